@@ -1,0 +1,1 @@
+"""Zermelo: solve, play, search, draw and prove two-player games of perfect information."""

@@ -1,0 +1,1 @@
+"""The contract and its words: games, values, specs and errors.  Standard library only."""

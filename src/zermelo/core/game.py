@@ -1,0 +1,175 @@
+"""The rules contract: a game is a frozen dataclass with five methods on ints.
+
+Vocabulary
+    position  a non-negative int below 2**63, or a short fixed tuple of such ints
+              (any hashable value works too, but then nothing is compiled)
+    slot      a move's number, 0 <= slot < slots(); the same slot means the same thing everywhere
+    result    WIN, LOSS or DRAW for the player to move, or UNDECIDED while the game goes on
+    ability   an optional method; the docstring of each says what happens without it
+
+The five methods and the abilities marked "compiled" must be pure and use only ints, bools, fixed tuples,
+loops and calls of each other: the same bodies run interpreted and as machine code.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from zermelo.core.errors import MoveError, PositionError, RulesError
+from zermelo.core.values import UNDECIDED
+
+if TYPE_CHECKING:
+    from zermelo.core.scene import Scene
+
+Position = Any
+"""An int, a tuple of ints, or any hashable value; see the module's vocabulary."""
+
+WIDEST: int = 2**63 - 1
+"""The largest int that compiled rules can hold."""
+
+
+class Game:
+    """The rules of one two-player game of perfect information."""
+
+    name: ClassVar[str] = ""
+    """The word that names the game in a spec; the class name in lower case if empty."""
+    sizes: ClassVar[tuple[str, ...]] = ()
+    """The two fields that a spec writes as ``4x5``; a lone ``4`` then means ``4x4``."""
+
+    # The five methods that every game writes.
+
+    def start(self) -> Position:
+        """The position before the first move."""
+        raise NotImplementedError(f"{type(self).__name__} has no start(self)")
+
+    def slots(self) -> int:
+        """How many move slots there are."""
+        raise NotImplementedError(f"{type(self).__name__} has no slots(self)")
+
+    def legal(self, position: Position, slot: int) -> bool:
+        """Whether this move may be made; asked only where the result is UNDECIDED."""
+        raise NotImplementedError(f"{type(self).__name__} has no legal(self, position, slot)")
+
+    def play(self, position: Position, slot: int) -> Position:
+        """The position after a legal move."""
+        raise NotImplementedError(f"{type(self).__name__} has no play(self, position, slot)")
+
+    def result(self, position: Position) -> int:
+        """WIN, LOSS or DRAW for the player to move, or UNDECIDED."""
+        raise NotImplementedError(f"{type(self).__name__} has no result(self, position)")
+
+    # Compiled abilities.
+
+    def turn(self, position: Position) -> int:
+        """Who moves, 0 or 1.  Without it the players alternate."""
+        raise RulesError(f"{self} does not say whose turn it is: its players alternate")
+
+    def canonical(self, position: Position) -> Position:
+        """One representative of all positions that are the same up to symmetry.  Without it, itself."""
+        return position
+
+    def tier(self, position: Position) -> int:
+        """A number that every move raises by exactly one.  Without it the tiers engine is not used."""
+        raise RulesError(f"{self} has no tiers")
+
+    def size(self) -> int:
+        """How many positions there are, when ``index`` numbers all of them and every move lowers it.
+
+        All of 0 .. size() - 1 must be reachable from the start.  Without it no sweep is made.
+        """
+        raise RulesError(f"{self} has no dense index")
+
+    def index(self, position: Position) -> int:
+        """The dense number of a position.  Without it the position is its own number."""
+        return int(position)
+
+    def at(self, index: int) -> Position:
+        """The position with that dense number: ``at(index(p)) == p``.  Without it, the number itself."""
+        return index
+
+    # Interpreted abilities: words and pictures.
+
+    def impartial(self) -> bool:
+        """Whether both players have the same moves and who cannot move loses; then Grundy values exist."""
+        return False
+
+    def fault(self, position: Position) -> str:
+        """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint."""
+        return ""
+
+    def write(self, position: Position) -> str:
+        """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
+        return str(position)
+
+    def read(self, text: str) -> Position:
+        """The position that a line means.  Without it, a Python literal such as ``write`` gives."""
+        try:
+            position = ast.literal_eval(text.strip())
+            hash(position)
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            example = self.write(self.start())
+            raise PositionError(f"'{text}' is not a position of {self}: write it like {example}") from None
+        return position
+
+    def write_move(self, position: Position, slot: int) -> str:
+        """A move in the game's own notation.  Without it, the slot's number."""
+        return str(slot)
+
+    def read_move(self, position: Position, text: str) -> int:
+        """The slot that a text means here.  Without it, the legal move that is written so."""
+        wanted = _folded(text)
+        legal = self.moves(position)
+        for slot in legal:
+            if _folded(self.write_move(position, slot)) == wanted:
+                return slot
+        raise MoveError(f"'{text}' is not a move here: {self.choices(position, legal)}")
+
+    def show(self, position: Position) -> str:
+        """A picture of the position in characters.  Without it, the one-line notation."""
+        return self.write(position)
+
+    def scene(self, position: Position) -> Scene:
+        """A picture of the position in shapes.  Without it, the text of ``show`` in a frame."""
+        from zermelo.core.scene import text_scene
+
+        return text_scene(self.show(position))
+
+    # What every game can do with the above; not to be overridden.
+
+    def has(self, ability: str) -> bool:
+        """Whether the game brings its own version of an optional method."""
+        return getattr(type(self), ability) is not getattr(Game, ability)
+
+    def moves(self, position: Position) -> list[int]:
+        """The legal slots, none where the game is decided."""
+        if self.result(position) != UNDECIDED:
+            return []
+        return [slot for slot in range(self.slots()) if self.legal(position, slot)]
+
+    def children(self, position: Position) -> Iterator[tuple[int, Position]]:
+        """Each legal slot with the position after it."""
+        for slot in self.moves(position):
+            yield slot, self.play(position, slot)
+
+    def same_player(self, position: Position, child: Position) -> bool:
+        """Whether the player who moved into ``child`` moves again."""
+        return self.has("turn") and self.turn(position) == self.turn(child)
+
+    def choices(self, position: Position, legal: list[int]) -> str:
+        """What may be played here, in words, for error messages."""
+        if not legal:
+            return "the game is over"
+        names = [self.write_move(position, slot) for slot in legal[:12]]
+        return "play " + ", ".join(names) + (f" or one of {len(legal) - 12} more" if len(legal) > 12 else "")
+
+    def __str__(self) -> str:
+        from zermelo.core.spec import spec_of
+
+        return spec_of(self)
+
+
+def _folded(text: str) -> str:
+    """A move as typed, without what people vary: case, spaces and brackets."""
+    return "".join(text.lower().split()).strip("()[]")

@@ -1,0 +1,84 @@
+"""A picture of a position as data: shapes with roles, and the move that a click on each would make.
+
+Vocabulary
+    scene  a rectangle of width x height units, one unit being about one square of a board
+    shape  a polygon, circle, line or text in it, painted in order
+    role   what a shape is ("cell", "first", "poison"...); the drawing code alone knows colours
+    slot   the move that the shape stands for, if any: marked with its value, clickable in the page
+
+Games describe their positions with these; ``zermelo.draw`` turns them into SVG, light or dark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+Point = tuple[float, float]
+
+ROLES: Final = (
+    "ground",  # the board behind everything
+    "cell",  # an empty place
+    "gone",  # a place that no longer exists (eaten, taken, cut off)
+    "food",  # a piece of chocolate, a match: something that can still be taken
+    "poison",  # the piece nobody wants
+    "first",  # a stone, side or letter of the first player
+    "second",  # the same of the second player
+    "line",  # a grid line or a frame
+    "label",  # a coordinate or a caption
+    "winning",  # the stones that won
+)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One thing to paint.  ``points``: a polygon's corners, a line's ends, a circle's or a text's centre."""
+
+    kind: str
+    points: tuple[Point, ...]
+    role: str
+    size: float = 0.0
+    """A circle's radius, a text's height, a line's width."""
+    text: str = ""
+    slot: int | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All shapes of one position, painted from first to last; y grows downwards."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+def polygon(points: tuple[Point, ...], role: str, slot: int | None = None) -> Shape:
+    return Shape("polygon", points, role, slot=slot)
+
+
+def square(x: float, y: float, role: str, slot: int | None = None, side: float = 1.0) -> Shape:
+    """A square whose top left corner is at (x, y)."""
+    return polygon(((x, y), (x + side, y), (x + side, y + side), (x, y + side)), role, slot)
+
+
+def circle(x: float, y: float, radius: float, role: str, slot: int | None = None) -> Shape:
+    return Shape("circle", ((x, y),), role, size=radius, slot=slot)
+
+
+def line(start: Point, end: Point, role: str = "line", width: float = 0.04) -> Shape:
+    return Shape("line", (start, end), role, size=width)
+
+
+def text(x: float, y: float, words: str, role: str = "label", height: float = 0.4) -> Shape:
+    """Words centred on (x, y)."""
+    return Shape("text", ((x, y),), role, size=height, text=words)
+
+
+def text_scene(words: str) -> Scene:
+    """The picture of a game that has none: its text, line by line, in a frame."""
+    lines = words.splitlines() or [""]
+    width = max(2.0, 0.32 * max(map(len, lines)) + 0.8)
+    height = 0.6 * len(lines) + 0.6
+    frame = polygon(((0, 0), (width, 0), (width, height), (0, height)), "ground")
+    rows = (text(width / 2, 0.6 * (row + 1), words) for row, words in enumerate(lines))
+    return Scene(width, height, (frame, *rows))

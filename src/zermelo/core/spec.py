@@ -1,0 +1,205 @@
+"""Specs: the words that name a game everywhere, ``NAME`` or ``NAME:ARGUMENTS``.
+
+The arguments are separated by commas and fill the game's fields in order: a number, ``4x5`` for the two
+fields that ``Game.sizes`` names (a lone ``4`` there means ``4x4``), ``field=value``, or a bare word that
+switches a yes-or-no field on.  ``spec_of`` writes the shortest spec that ``game`` reads back as an equal game.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import importlib
+import importlib.util
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from zermelo.core.errors import RulesError, SpecError
+from zermelo.core.game import Game
+
+BUILT_IN: dict[str, str] = {
+    "halving": "zermelo.games.halving:Halving",
+    "matches": "zermelo.games.matches:Matches",
+    "nim": "zermelo.games.nim:Nim",
+    "chocolate": "zermelo.games.chocolate:Chocolate",
+    "chomp": "zermelo.games.chomp:Chomp",
+    "hex": "zermelo.games.hex:Hex",
+    "tictactoe": "zermelo.games.tictactoe:TicTacToe",
+    "connect4": "zermelo.games.connect4:Connect4",
+}
+"""The registry: a new game is one file and one line here.  Modules are imported when first named."""
+
+_YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+
+
+def game(spec: str, settings: Iterable[str] = ()) -> Game:
+    """The game that a spec names; ``settings`` are further ``field=value`` words.
+
+    >>> game("matches:12,misere")
+    Matches(heap=12, most=3, misere=True)
+    """
+    name, _, arguments = spec.strip().partition(":")
+    if name.endswith(".py") or "/" in name or "\\" in name:
+        return build(class_in_file(Path(name), arguments), list(settings))
+    words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
+    return build(game_class(name), words + list(settings))
+
+
+def game_class(name: str) -> type[Game]:
+    """The built-in class of that name."""
+    if name not in BUILT_IN:
+        near = difflib.get_close_matches(name.lower(), BUILT_IN, n=1, cutoff=0.5)
+        hint = f"did you mean '{near[0]}'?" if near else f"the games are {', '.join(BUILT_IN)}"
+        raise SpecError(f"there is no game '{name}': {hint}")
+    module, _, attribute = BUILT_IN[name].partition(":")
+    found: type[Game] = getattr(importlib.import_module(module), attribute)
+    return found
+
+
+def class_in_file(path: Path, wanted: str = "") -> type[Game]:
+    """The game class that a file of the user's own defines.  This runs the file's code."""
+    if not path.is_file():
+        raise SpecError(f"there is no rules file '{path}'")
+    module_spec = importlib.util.spec_from_file_location(f"zermelo_rules_{path.stem}", path)
+    if module_spec is None or module_spec.loader is None:
+        raise SpecError(f"'{path}' is not a Python file: a rules file ends in .py")
+    module = importlib.util.module_from_spec(module_spec)
+    sys.modules[module_spec.name] = module  # dataclasses look their own module up
+    try:
+        module_spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise RulesError(f"{path}, line {error.lineno}: {error.msg}") from None
+    except Exception as error:
+        raise RulesError(f"{path} cannot be run: {type(error).__name__}: {error}") from None
+    found = {
+        cls.__name__: cls
+        for cls in vars(module).values()
+        if isinstance(cls, type) and issubclass(cls, Game) and cls.__module__ == module.__name__
+    }
+    if wanted and wanted in found:
+        return found[wanted]
+    if wanted or len(found) != 1:
+        has = f"it defines {' and '.join(found)}" if found else "it defines no class derived from zermelo.Game"
+        ask = f": write {path}:{next(iter(found))}" if found else ""
+        raise SpecError(f"{path}: {f'there is no game {wanted!r}; ' if wanted else ''}{has}{ask}")
+    return next(iter(found.values()))
+
+
+def build(cls: type[Game], words: list[str]) -> Game:
+    """A game of that class with its fields filled from the words of a spec."""
+    if not dataclasses.is_dataclass(cls):
+        raise RulesError(f"{cls.__name__} is not a dataclass: put @dataclass(frozen=True) above the class")
+    if not cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        raise RulesError(f"{cls.__name__} can change: write @dataclass(frozen=True) above the class")
+    fields = {field.name: field for field in dataclasses.fields(cls) if field.init}
+    filled: dict[str, Any] = {}
+
+    def fill(field: str, text: str) -> None:
+        if field not in fields:
+            known = ", ".join(fields) or "no fields"
+            raise SpecError(f"{_name(cls)} has no field '{field}': it has {known}")
+        if field in filled:
+            raise SpecError(f"{_name(cls)}: '{field}' is given twice")
+        filled[field] = _parsed(cls, fields[field], text)
+
+    for word in words:
+        field, equals, text = word.partition("=")
+        if equals:
+            fill(field.strip(), text.strip())
+        elif word in fields and _kind(fields[word]) == "bool":
+            fill(word, "yes")
+        else:
+            _fill_next(cls, word, [name for name in fields if name not in filled], fields, filled)
+    try:
+        return cls(**filled)
+    except TypeError as error:
+        raise SpecError(f"{_name(cls)}: {error}") from None
+
+
+def _fill_next(
+    cls: type[Game], word: str, free: list[str], fields: dict[str, Any], filled: dict[str, Any]
+) -> None:
+    """Give a bare word to the first field that can take it."""
+    sides = word.lower().split("x")
+    if cls.sizes and all(field in free for field in cls.sizes) and len(sides) <= 2:
+        for field, side in zip(cls.sizes, sides * (3 - len(sides)), strict=False):
+            filled[field] = _parsed(cls, fields[field], side)
+        return
+    many = next((name for name in fields if _kind(fields[name]) == "tuple"), None)
+    if many is not None:
+        filled[many] = (*filled.get(many, ()), _number(cls, many, word))
+        return
+    ints = [name for name in free if _kind(fields[name]) == "int"]
+    if not ints:
+        raise SpecError(f"{_name(cls)}: '{word}' is one argument too many: {usage(cls)}")
+    filled[ints[0]] = _parsed(cls, fields[ints[0]], word)
+
+
+def _parsed(cls: type[Game], field: dataclasses.Field[Any], text: str) -> Any:
+    kind = _kind(field)
+    if kind == "bool":
+        if text.lower() not in _YES:
+            raise SpecError(f"{_name(cls)}: '{text}' is neither yes nor no for {field.name}")
+        return _YES[text.lower()]
+    if kind == "tuple":
+        return tuple(_number(cls, field.name, part) for part in text.strip("()").split("+"))
+    if kind == "int":
+        return _number(cls, field.name, text)
+    return text
+
+
+def _number(cls: type[Game], field: str, text: str) -> int:
+    try:
+        if len(text) > 30:
+            raise ValueError
+        return int(text)
+    except ValueError:
+        raise SpecError(f"{_name(cls)}: '{text[:40]}' is not a whole number for {field}: {usage(cls)}") from None
+
+
+def _kind(field: dataclasses.Field[Any]) -> str:
+    """int, bool, tuple or str, from the annotation (a string under ``from __future__``)."""
+    text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
+    return next((kind for kind in ("bool", "tuple", "int") if text.startswith(kind)), "str")
+
+
+def _name(cls: type[Game]) -> str:
+    return cls.name or cls.__name__.lower()
+
+
+def usage(cls: type[Game]) -> str:
+    """How the spec of a class is written, in a few words."""
+    parts = []
+    for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+        if field.name in cls.sizes:
+            if field.name == cls.sizes[0]:
+                parts.append("x".join(name.upper() for name in cls.sizes))
+        elif _kind(field) == "bool":
+            parts.append(f"[{field.name}]")
+        elif _kind(field) == "tuple":
+            parts.append(f"{field.name.upper()},...")
+        else:
+            parts.append(f"{field.name}={field.name.upper()}" if cls.sizes else field.name.upper())
+    return f"write {_name(cls)}" + (":" + ",".join(parts) if parts else "")
+
+
+def spec_of(game: Game) -> str:
+    """The shortest spec that names an equal game."""
+    cls = type(game)
+    words, in_order = [], True
+    for field in dataclasses.fields(game):  # type: ignore[arg-type]
+        value = getattr(game, field.name)
+        if field.name in cls.sizes:
+            if field.name == cls.sizes[0]:
+                words.append("x".join(str(getattr(game, name)) for name in cls.sizes))
+        elif isinstance(value, tuple) and in_order:
+            words.extend(map(str, value))
+        elif value == field.default:
+            in_order = False
+        elif isinstance(value, bool):
+            words.append(field.name if value else f"{field.name}=no")
+        else:
+            words.append(str(value) if in_order and not cls.sizes else f"{field.name}={value}")
+    return _name(cls) + (":" + ",".join(words) if words else "")

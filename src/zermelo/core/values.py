@@ -1,0 +1,71 @@
+"""What a position is worth, seen by the player who is to move in it.
+
+Vocabulary
+    result   one of the four ints a game's ``result`` returns: WIN, LOSS, DRAW or UNDECIDED
+    outcome  a result that is decided, as a word: "win", "loss", "draw"
+    plies    moves of both players until the end, when the winner hurries and the loser resists
+    Value    an outcome and its plies
+    score    a Value as one int, ordered by preference: a fast win > a slow win > a draw > a slow loss
+             > a fast loss.  With ``top`` the largest score, a win in n plies is ``top - n``, a loss
+             in n plies ``n - top`` and a draw 0.  Engines compute with scores, people read Values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Final
+
+LOSS: Final = -1
+DRAW: Final = 0
+WIN: Final = 1
+UNDECIDED: Final = 2
+
+OUTCOMES: Final = {WIN: "win", DRAW: "draw", LOSS: "loss"}
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Value:
+    """An outcome for the player to move; ``plies`` is None for a draw, which nobody hurries to."""
+
+    result: int
+    plies: int | None = None
+
+    @property
+    def outcome(self) -> str:
+        return OUTCOMES[self.result]
+
+    @property
+    def signed(self) -> int | None:
+        """The course's signed distance: +n wins in n plies, -n (or 0) loses in n plies, None draws."""
+        return None if self.plies is None else self.result * self.plies
+
+    def reversed(self) -> Value:
+        """The same end seen by the other player."""
+        return Value(-self.result, self.plies)
+
+    def one_ply_earlier(self) -> Value:
+        """The same end seen by the same player one move before."""
+        return Value(self.result, None if self.plies is None else self.plies + 1)
+
+    def _preference(self) -> tuple[int, int]:
+        return self.result, -self.result * (self.plies or 0)
+
+    def __lt__(self, other: Value) -> bool:
+        return self._preference() < other._preference()
+
+    def __str__(self) -> str:
+        return self.outcome if self.plies is None else f"{self.outcome} in {self.plies}"
+
+
+def value_of(score: int, top: int) -> Value:
+    """The Value that a score of an engine stands for."""
+    if score == 0:
+        return Value(DRAW)
+    return Value(WIN, top - score) if score > 0 else Value(LOSS, score + top)
+
+
+def score_of(value: Value, top: int) -> int:
+    """The score of a Value; ``value_of`` undoes it."""
+    return 0 if value.plies is None else value.result * (top - value.plies)
