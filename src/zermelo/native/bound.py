@@ -1,0 +1,81 @@
+"""The names that a kernel uses for the rules of whichever game it is specialised for.
+
+A kernel imports them from here so that it reads, type-checks and lints as ordinary Python.  When a kernel is
+bound to a game, ``zermelo.native.module`` drops this import and puts the game's own functions in its place.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Words = NDArray[np.int64]
+"""Stored positions: one int64 each, or one row of int64 each where positions are tuples."""
+
+Scores = NDArray[np.signedinteger[Any]]
+"""Scores (see ``zermelo.core.values``) of stored positions, as int8, int16 or int32."""
+
+SLOTS: int = 0
+"""The game's number of move slots."""
+
+
+def legal(position: Any, slot: int) -> bool:
+    raise NotImplementedError
+
+
+def play(position: Any, slot: int) -> Any:
+    raise NotImplementedError
+
+
+def result(position: Any) -> int:
+    raise NotImplementedError
+
+
+def same_player(position: Any, child: Any) -> bool:
+    """Whether the player who moved into ``child`` moves again; constantly False where players alternate."""
+    raise NotImplementedError
+
+
+def owner(position: Any) -> int:
+    """Who moves, 0 or 1; constantly 0 where players alternate and positions do not tell."""
+    raise NotImplementedError
+
+
+def canonical(position: Any) -> Any:
+    """The representative up to symmetry; the position itself where symmetry is not used."""
+    raise NotImplementedError
+
+
+def index(position: Any) -> int:
+    raise NotImplementedError
+
+
+def at(index: int) -> Any:
+    raise NotImplementedError
+
+
+def load(words: Words, row: int) -> Any:
+    """The position stored in a row."""
+    raise NotImplementedError
+
+
+def store(words: Words, row: int, position: Any) -> None:
+    """Put a position into a row."""
+    raise NotImplementedError
+
+
+def mixed(position: Any) -> int:
+    """A well-mixed hash of a position, any int64."""
+    raise NotImplementedError
+
+
+def equal(words: Words, row: int, position: Any) -> bool:
+    """Whether the row holds this position."""
+    raise NotImplementedError
+
+
+def in_range(position: Any) -> bool:
+    """Whether no part of the position is negative."""
+    raise NotImplementedError

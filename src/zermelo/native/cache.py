@@ -1,0 +1,102 @@
+"""Generated modules and their machine code, kept on disk: the second run compiles nothing.
+
+A module's file is named by the hash of its whole text, in a folder that only the user may write.  Numba keeps
+its machine code beside it.  Where no such folder can be had, modules live in memory and are compiled each time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import stat
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from zermelo.core.errors import NotCompilable
+from zermelo.native.specialise import Origin
+
+
+def folder() -> Path | None:
+    """Where compiled code is kept: $ZERMELO_CACHE, or the user's cache folder; None if it cannot be written."""
+    given = os.environ.get("ZERMELO_CACHE")
+    base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
+    try:
+        base.mkdir(parents=True, exist_ok=True, mode=0o700)
+        status = base.stat()
+        # Machine code is run as it is: nobody else may have put it there.
+        if os.name == "posix" and (status.st_uid != os.getuid() or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)):
+            return None
+        with tempfile.TemporaryFile(dir=base):
+            return base
+    except OSError:
+        return None
+
+
+def module(source: str, origin: Callable[[int], Origin | None]) -> ModuleType:
+    """The module of that text, its functions ready to be called; errors of Numba name the author's line."""
+    name = "zermelo_" + hashlib.sha256(source.encode()).hexdigest()[:32]
+    home = folder()
+    if home is None:
+        path, text = f"<{name}>", source.replace(", cache=True", "")
+        made = ModuleType(name)
+        made.__file__ = path
+        exec(compile(text, path, "exec"), made.__dict__)
+    else:
+        file = home / f"{name}.py"
+        _write(file, source)
+        spec = importlib.util.spec_from_file_location(name, file)
+        assert spec is not None and spec.loader is not None
+        made = importlib.util.module_from_spec(spec)
+        sys.modules[name] = made  # Numba's cache finds a function's globals by its module's name
+        spec.loader.exec_module(made)
+    return _Explaining(made, origin)
+
+
+def _write(file: Path, source: str) -> None:
+    """Put the text there unless it is there already; whole or not at all, whoever else is writing it."""
+    try:
+        if file.read_text() == source:
+            return
+    except (OSError, UnicodeDecodeError):
+        pass
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, suffix=".tmp", delete=False) as temporary:
+        temporary.write(source)
+    os.replace(temporary.name, file)
+
+
+class _Explaining(ModuleType):
+    """A compiled module whose compile errors are said in the author's terms."""
+
+    def __init__(self, made: ModuleType, origin: Callable[[int], Origin | None]) -> None:
+        super().__init__(made.__name__)
+        self._made, self._origin = made, origin
+
+    def __getattr__(self, attribute: str) -> Any:
+        found = getattr(self._made, attribute)
+        if not callable(found):
+            return found
+
+        def call(*arguments: Any) -> Any:
+            from numba.core.errors import NumbaError
+
+            try:
+                return found(*arguments)
+            except NumbaError as error:
+                raise self._explained(str(error)) from None
+
+        return call
+
+    def _explained(self, message: str) -> NotCompilable:
+        lines = [int(number) for number in re.findall(rf"{self._made.__name__}[^\n]*?line (\d+)", message)]
+        origins = [origin for line in lines if (origin := self._origin(line)) is not None]
+        reason = next(
+            (line.strip() for line in message.splitlines() if line.strip() and "pipeline" not in line), "unknown"
+        )
+        where = f"{origins[-1].file}, line {origins[-1].line}: " if origins else ""
+        return NotCompilable(f"{where}this rule cannot be compiled ({reason[:200]})")

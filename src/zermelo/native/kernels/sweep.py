@@ -1,0 +1,60 @@
+"""The sweep: positions are a dense index that every move lowers, so one pass upwards settles all of them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.values import UNDECIDED
+from zermelo.native.bound import SLOTS, Scores, at, canonical, index, legal, play, result, same_player
+
+SETTLED = -1
+TOO_LONG = -2
+
+
+def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
+    """Settle scores[begin:end], all below being settled.
+
+    Returns SETTLED; or the index where the rules broke: an undecided position without a move, or a move that
+    does not lower the index; or TOO_LONG if a game lasts so long that the scores cannot hold its length.
+    """
+    worst = -top - 1
+    for here in range(begin, end):
+        position = at(here)
+        twin = index(canonical(position))
+        if 0 <= twin < here:
+            scores[here] = scores[twin]
+            continue
+        decided = result(position)
+        if decided != UNDECIDED:
+            scores[here] = decided * top
+            continue
+        best = worst
+        for slot in range(SLOTS):
+            if legal(position, slot):
+                child = play(position, slot)
+                below = index(child)
+                if below < 0 or below >= here:
+                    return here
+                score = int(scores[below])
+                if not same_player(position, child):
+                    score = -score
+                best = max(best, score)
+        if best == worst:
+            return here
+        if best == 1 or best == -1:
+            return TOO_LONG
+        scores[here] = best - (best > 0) + (best < 0)  # one ply more to the end
+    return SETTLED
+
+
+def mark_reachable(reached: NDArray[np.bool_], start: int) -> None:
+    """Mark every index that play from ``start`` can come to."""
+    reached[start] = True
+    for here in range(start, -1, -1):
+        if reached[here]:
+            position = at(here)
+            if result(position) == UNDECIDED:
+                for slot in range(SLOTS):
+                    if legal(position, slot):
+                        reached[index(play(position, slot))] = True

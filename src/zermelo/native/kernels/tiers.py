@@ -1,0 +1,162 @@
+"""The tiers: every move leads one tier up, so tiers are listed upwards once and settled downwards once.
+
+A tier is a sorted array of distinct positions.  In most games a larger position stays larger after the same
+move (a stone added is a bit added), so each slot turns the sorted tier into a sorted list of children, and the
+next tier is the merge of those lists: no sorting, and no child is ever stored twice.  ``merge`` relies on this
+and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.values import UNDECIDED
+from zermelo.native.bound import SLOTS, Scores, Words, canonical, in_range, legal, play, result, same_player
+
+OUT_OF_ORDER = -1
+OUT_OF_RANGE = -2
+
+
+def judge(tier: Words, begin: int, end: int, scores: Scores, top: int) -> None:
+    """Write the scores of the decided positions of tier[begin:end], and -top - 1 for the others."""
+    for row in range(begin, end):
+        decided = result(tier[row])
+        scores[row] = -top - 1 if decided == UNDECIDED else decided * top
+
+
+def children_of_slot(
+    tier: Words, begin: int, end: int, scores: Scores, top: int, slot: int, children: Words
+) -> int:
+    """Write the distinct children of tier[begin:end] by one slot, in order.
+
+    Returns how many, OUT_OF_RANGE if one is not a position, or OUT_OF_ORDER if they do not come in order.
+    """
+    written, last = 0, -1
+    for row in range(begin, end):
+        if scores[row] == -top - 1 and legal(tier[row], slot):
+            child = canonical(play(tier[row], slot))
+            if child < last:
+                return OUT_OF_ORDER if in_range(child) else OUT_OF_RANGE
+            children[written] = child
+            written += child > last
+            last = child
+    return written
+
+
+def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:
+    """Merge sorted runs of distinct keys into one, at the front of ``keys``; returns its length.
+
+    Run r is keys[ends[r - 1]:ends[r]].  ``spare`` is as long as ``keys``.  Runs are merged two by two, from
+    one array to the other and back.
+    """
+    runs = ends.size
+    source, target = keys, spare
+    while runs > 1:
+        start, written, kept = 0, 0, 0
+        for run in range(0, runs, 2):
+            middle = ends[run]
+            stop = ends[run + 1] if run + 1 < runs else middle
+            left, right = start, middle
+            # Without branches that depend on the keys: they could not be predicted.
+            while left < middle and right < stop:
+                a, b = source[left], source[right]
+                target[written] = min(a, b)
+                written += 1
+                left += a <= b
+                right += b <= a
+            for rest in range(left, middle):
+                target[written] = source[rest]
+                written += 1
+            for rest in range(right, stop):
+                target[written] = source[rest]
+                written += 1
+            ends[kept] = written
+            kept += 1
+            start = stop
+        runs = kept
+        source, target = target, source
+    length = ends[0] if ends.size else 0
+    keys[:length] = source[:length]
+    return length
+
+
+def expand(tier: Words, begin: int, end: int, scores: Scores, top: int, children: Words) -> int:
+    """Write the children of tier[begin:end], in any order; returns how many, or OUT_OF_RANGE."""
+    written = 0
+    for row in range(begin, end):
+        if scores[row] == -top - 1:
+            for slot in range(SLOTS):
+                if legal(tier[row], slot):
+                    child = canonical(play(tier[row], slot))
+                    if not in_range(child):
+                        return OUT_OF_RANGE
+                    children[written] = child
+                    written += 1
+    return written
+
+
+def drop_equals(keys: Words) -> int:
+    """Move the distinct keys of a sorted array to its front; returns how many there are."""
+    kept = min(1, keys.size)
+    for row in range(1, keys.size):
+        if keys[row] != keys[row - 1]:
+            keys[kept] = keys[row]
+            kept += 1
+    return kept
+
+
+def settle(
+    tier: Words, begin: int, end: int, scores: Scores, top: int, above: Words, above_scores: Scores
+) -> int:
+    """Settle scores[begin:end] from the tier above, which is sorted and settled.
+
+    Each slot's search starts from where it last ended: children of sorted parents mostly come in order.
+    Returns -1, or the row of a position that is undecided without a move or has a child that is not above.
+    """
+    guesses = np.full(SLOTS, (above.size - 1) * begin // tier.size, np.int64)
+    for row in range(begin, end):
+        if scores[row] != -top - 1:
+            continue
+        position = tier[row]
+        best = -top - 1
+        for slot in range(SLOTS):
+            if legal(position, slot):
+                child = play(position, slot)
+                key = canonical(child)
+                found = _search(above, key, guesses[slot])
+                if found < 0:
+                    return row
+                guesses[slot] = found
+                score = int(above_scores[found])
+                if not same_player(position, child):
+                    score = -score
+                best = max(best, score)
+        if best == -top - 1:
+            return row
+        scores[row] = best - (best > 0) + (best < 0)  # one ply more to the end
+    return -1
+
+
+def _search(keys: Words, key: int, guess: int) -> int:
+    """The row of ``key`` in sorted keys, or -1: steps that double away from a guess, then halving."""
+    if keys.size == 0:
+        return -1
+    low, high, step = guess, guess, 1
+    if keys[guess] < key:
+        while high < keys.size - 1 and keys[high] < key:
+            low = high
+            high = min(high + step, keys.size - 1)
+            step *= 2
+    else:
+        while low > 0 and keys[low] > key:
+            high = low
+            low = max(low - step, 0)
+            step *= 2
+    while low < high:
+        middle = (low + high) >> 1
+        if keys[middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low if keys[low] == key else -1

@@ -1,0 +1,143 @@
+"""One module of machine code for one game and one kernel file.
+
+The module's text is the rules of the game (see ``specialise``), a few functions that follow from the shape of
+its positions, and the kernel's own source.  The text alone decides what is compiled, so its hash names the
+file: an edited rule or another field value is another file, and old machine code can never answer for it.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from types import ModuleType
+from typing import Any
+
+from zermelo.core.errors import NotCompilable
+from zermelo.core.game import WIDEST, Game
+from zermelo.native import cache
+from zermelo.native.specialise import Specialised, specialise
+
+RULE = "@njit(nogil=True)"
+KERNEL = "@njit(nogil=True, cache=True)"
+
+HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing."""
+import numpy as np
+from numba import njit
+
+@njit(nogil=True)
+def bit_count(x):
+    x = x - ((x >> 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((x * 0x0101010101010101) >> 56) & 0x7F
+
+@njit(nogil=True)
+def bit_length(x):
+    length = 0
+    while x > 0:
+        x >>= 1
+        length += 1
+    return length
+'''
+
+
+def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleType:
+    """The kernel's functions bound to the game's rules; each compiles when first called, or is read from disk.
+
+    Raises NotCompilable, naming the author's line, if the rules use what cannot be compiled.
+    """
+    words = words_of(game.start())
+    rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
+    head = Specialised()
+    head.add(HEADER.format(game=str(game).replace('"', "'"), kernel=kernel.__name__.rsplit(".", 1)[-1]))
+    head.add(f"SLOTS = {int(game.slots())}\n")
+    whole = Specialised(head.chunks + rules.chunks, head.origins + rules.origins)
+    whole.add(_fallbacks(game, symmetry))
+    whole.add(_shape(words))
+    whole.add(_kernel_source(kernel))
+    return cache.module(whole.source(), whole.origin)
+
+
+def words_of(position: Any) -> int:
+    """How many int64 words hold a position."""
+    parts = position if isinstance(position, tuple) else (position,)
+    if not parts or not all(type(part) is int for part in parts):
+        raise NotCompilable(
+            f"the start {position!r} is {type(position).__name__}: only ints and tuples of ints can be compiled"
+        )
+    if not all(0 <= part <= WIDEST for part in parts):
+        raise NotCompilable(f"the start {position!r} does not fit into 63 bits: use a tuple of smaller ints")
+    return len(parts)
+
+
+def _abilities(game: Game, symmetry: bool) -> list[str]:
+    used = {"turn": True, "canonical": symmetry, "index": game.has("size"), "at": game.has("size")}
+    return [name for name, wanted in used.items() if wanted and game.has(name)]
+
+
+def _fallbacks(game: Game, symmetry: bool) -> str:
+    """The functions that stand in for what the game leaves out."""
+    parts = []
+    if game.has("turn"):
+        parts += ["def same_player(position, child):\n    return turn(position) == turn(child)"]
+        parts += ["def owner(position):\n    return turn(position)"]
+    else:
+        parts += ["def same_player(position, child):\n    return False"]
+        parts += ["def owner(position):\n    return 0"]
+    if not (symmetry and game.has("canonical")):
+        parts += ["def canonical(position):\n    return position"]
+    if not (game.has("size") and game.has("index")):
+        parts += ["def index(position):\n    return position"]
+    if not (game.has("size") and game.has("at")):
+        parts += ["def at(index):\n    return index"]
+    return "\n\n".join(f"{RULE}\n{part}" for part in parts) + "\n"
+
+
+def _shape(words: int) -> str:
+    """How positions of that many words are stored, compared and hashed."""
+    if words == 1:
+        bodies = {
+            "load(words, row)": "return words[row]",
+            "store(words, row, position)": "words[row] = position",
+            "equal(words, row, position)": "return words[row] == position",
+            "in_range(position)": "return position >= 0",
+        }
+        mix = ["h = position * 0x1E3779B97F4A7C15"]
+    else:
+        each = range(words)
+        bodies = {
+            "load(words, row)": "return (" + ", ".join(f"words[row, {k}]" for k in each) + ")",
+            "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}]" for k in each),
+            "equal(words, row, position)": "return "
+            + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
+            "in_range(position)": "return " + " and ".join(f"position[{k}] >= 0" for k in each),
+        }
+        mix = ["h = 0", *(f"h = (h ^ (h >> 29) ^ position[{k}]) * 0x1E3779B97F4A7C15" for k in each)]
+    bodies["mixed(position)"] = "\n    ".join([*mix, "return h ^ (h >> 32)"])
+    return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
+
+
+def _kernel_source(kernel: ModuleType) -> str:
+    """A kernel file without its docstrings, annotations and imports, each function decorated."""
+    parts = []
+    for node in ast.parse(inspect.getsource(kernel)).body:
+        if isinstance(node, ast.FunctionDef):
+            for argument in node.args.args:
+                argument.annotation = None
+            node.returns = None
+            if ast.get_docstring(node) is not None:
+                node.body = node.body[1:]
+            parts.append(f"{KERNEL}\n{ast.unparse(node)}\n")
+        elif isinstance(node, ast.ImportFrom) and node.module == "zermelo.core.values":
+            parts.append(ast.unparse(node))
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).isupper():  # not a type's alias
+            parts.append(ast.unparse(node))
+    return "\n".join(parts)
+
+
+def compiled_plain(kernel: ModuleType) -> ModuleType:
+    """The functions of a kernel file that uses no rules, compiled."""
+    whole = Specialised()
+    whole.add("import numpy as np\nfrom numba import njit\n")
+    whole.add(_kernel_source(kernel))
+    return cache.module(whole.source(), whole.origin)

@@ -1,0 +1,327 @@
+"""Rules as plain functions: the methods of one game, with its fields written in as constants.
+
+A game's methods are read as source, and each becomes a module-level function without ``self``:
+
+    self.heap          ->  11                      a field, or a property: its value
+    self.row(path, 2)  ->  row(path, 2)            another method: a function too
+    WIN, helper(x)     ->  1, helper(x)            what the module defines: constants and functions
+    if self.misere:    ->  (the branch, or nothing)   conditions on constants are decided here
+
+The result is ordinary source, so that Numba's own file cache works on it, that a CUDA kernel could call the
+same functions, and that anybody can read what is compiled.  What cannot be compiled is refused here in the
+author's words and with the author's line, before Numba sees it.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from zermelo.core.errors import NotCompilable
+from zermelo.core.game import Game
+
+LONGEST_TUPLE = 16
+"""Longer constant tuples become arrays: Numba picks from a tuple by a chain of comparisons."""
+
+CALLABLE = {"range", "min", "max", "abs", "len", "divmod", "int", "bool"}
+BIT_METHODS = {"bit_count", "bit_length"}
+
+REFUSED: dict[type[ast.AST], str] = {
+    ast.List: "a list",
+    ast.Dict: "a dict",
+    ast.Set: "a set",
+    ast.ListComp: "a comprehension",
+    ast.SetComp: "a comprehension",
+    ast.DictComp: "a comprehension",
+    ast.GeneratorExp: "a generator",
+    ast.Yield: "yield",
+    ast.YieldFrom: "yield",
+    ast.Await: "await",
+    ast.Lambda: "a lambda",
+    ast.Try: "try",
+    ast.With: "with",
+    ast.Raise: "raise",
+    ast.Assert: "assert",
+    ast.Import: "an import",
+    ast.ImportFrom: "an import",
+    ast.Global: "global",
+    ast.Nonlocal: "nonlocal",
+    ast.ClassDef: "a class",
+    ast.JoinedStr: "an f-string",
+    ast.Starred: "a starred expression",
+    ast.Match: "match",
+    ast.Delete: "del",
+}
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a generated line comes from."""
+
+    file: str
+    line: int
+
+
+@dataclass
+class Specialised:
+    """The functions of one game as source, and where each of their lines came from."""
+
+    chunks: list[str] = field(default_factory=list)
+    origins: list[list[Origin | None]] = field(default_factory=list)
+
+    def add(self, source: str, origins: list[Origin | None] | None = None) -> None:
+        self.chunks.append(source)
+        self.origins.append(origins or [None] * len(source.splitlines()))
+
+    def source(self) -> str:
+        return "\n".join(self.chunks) + "\n"
+
+    def origin(self, line: int) -> Origin | None:
+        """Where line ``line`` (from 1) of the source comes from, if it comes from the author."""
+        every = [origin for lines in self.origins for origin in lines]
+        return every[line - 1] if 0 < line <= len(every) else None
+
+
+def specialise(game: Game, methods: list[str], decorator: str) -> Specialised:
+    """The named methods of ``game`` and all that they call, as decorated functions; the named ones under their own names."""
+    work = _Specialiser(game, decorator)
+    for method in methods:
+        work.made.add(f"{method} = {work.function(getattr(type(game), method), method)}\n")
+    return work.made
+
+
+class _Specialiser:
+    def __init__(self, game: Game, decorator: str) -> None:
+        self.game = game
+        self.decorator = decorator
+        self.made = Specialised()
+        self.names: dict[Any, str] = {}
+
+    def function(self, function: Callable[..., Any], name: str, bound: bool = True) -> str:
+        """Emit a function once, after everything that it calls; returns its name in the module."""
+        if function in self.names:
+            return self.names[function]
+        # No author has a local variable of such a name, which would hide the function.
+        name = f"{name}__rule{len(self.names)}"
+        self.names[function] = name
+        tree, file, first_line = _parsed(function)
+        rewritten = _Rewriter(self, function, tree, bound, file, first_line).rewritten()
+        rewritten.name = name
+        ast.fix_missing_locations(rewritten)
+        body = ast.unparse(rewritten)
+        self.made.add(f"{self.decorator}\n{body}\n", [None, *_origins(rewritten, body, file, first_line), None])
+        return name
+
+    def array(self, values: tuple[Any, ...]) -> str:
+        """Emit a long constant tuple as an array; returns its name."""
+        if values not in self.names:
+            self.names[values] = f"TABLE_{len(self.names)}"
+            self.made.add(f"{self.names[values]} = np.array({values!r}, dtype=np.int64)")
+        return self.names[values]
+
+
+def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
+    try:
+        lines, first = inspect.getsourcelines(function)
+        file = inspect.getsourcefile(function) or "?"
+    except (OSError, TypeError):
+        name = getattr(function, "__name__", str(function))
+        raise NotCompilable(f"the source of {name} cannot be read: put the rules into a .py file") from None
+    tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    if not isinstance(tree, ast.FunctionDef):
+        raise NotCompilable(f"{file}, line {first}: a rule must be a plain def")
+    return tree, file, first
+
+
+def _origins(tree: ast.FunctionDef, body: str, file: str, first_line: int) -> list[Origin | None]:
+    """The author's line for each generated line: both trees have the same statements in the same order."""
+    origins: list[Origin | None] = [None] * len(body.splitlines())
+    again = ast.parse(body).body[0]
+    for old, new in zip(ast.walk(tree), ast.walk(again), strict=False):
+        if isinstance(old, ast.stmt) and isinstance(new, ast.stmt):
+            origins[new.lineno - 1] = Origin(file, first_line + old.lineno - 1)
+    return origins
+
+
+class _Rewriter(ast.NodeTransformer):
+    """One function without ``self``, its constants written in and its dead branches gone."""
+
+    def __init__(
+        self,
+        home: _Specialiser,
+        function: Callable[..., Any],
+        tree: ast.FunctionDef,
+        bound: bool,
+        file: str,
+        first_line: int,
+    ) -> None:
+        self.home = home
+        self.tree = tree
+        self.file, self.first_line = file, first_line
+        self.scope = inspect.getclosurevars(function)
+        self.me = tree.args.args[0].arg if bound else None
+        self.local = {arg.arg for arg in tree.args.args} | {
+            node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+
+    def rewritten(self) -> ast.FunctionDef:
+        tree = self.tree
+        tree.decorator_list, tree.returns = [], None
+        tree.args.args = tree.args.args[self.me is not None :]
+        for argument in tree.args.args:
+            argument.annotation = None
+        if ast.get_docstring(tree) is not None:
+            tree.body = tree.body[1:] or [ast.Pass()]
+        tree.body = self.block(tree.body)
+        return tree
+
+    def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        """The statements rewritten; what follows a statement that always leaves is dropped."""
+        kept: list[ast.stmt] = []
+        for statement in body:
+            new = self.visit(statement)
+            kept.extend(new if isinstance(new, list) else [new] if new is not None else [])
+            if kept and isinstance(kept[-1], ast.Return | ast.Break | ast.Continue):
+                break
+        return kept or [ast.Pass()]
+
+    def refuse(self, node: ast.AST, why: str) -> NotCompilable:
+        line = self.first_line + getattr(node, "lineno", 1) - 1
+        return NotCompilable(f"{self.file}, line {line}: {why}")
+
+    def visit(self, node: ast.AST) -> Any:
+        if type(node) in REFUSED:
+            raise self.refuse(node, f"{REFUSED[type(node)]} cannot be compiled; use ints, tuples and loops")
+        if isinstance(node, ast.FunctionDef) and node is not self.tree:
+            raise self.refuse(node, "a function inside a function cannot be compiled; make it a method")
+        new = super().visit(node)
+        return _folded(new) if isinstance(new, ast.expr) else new
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        if not isinstance(node.value, bool | int | float | type(None)):
+            raise self.refuse(node, f"{node.value!r} cannot be compiled; rules compute with ints")
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        if node.value is None:
+            return None
+        return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
+
+    def visit_If(self, node: ast.If) -> Any:
+        test = self.visit(node.test)
+        if isinstance(test, ast.Constant):
+            return self.block(node.body if test.value else node.orelse) if (test.value or node.orelse) else None
+        node.test = test
+        node.body = self.block(node.body)
+        node.orelse = self.block(node.orelse) if node.orelse else []
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        test = self.visit(node.test)
+        if isinstance(test, ast.Constant):
+            chosen: ast.expr = self.visit(node.body if test.value else node.orelse)
+            return chosen
+        return ast.copy_location(ast.IfExp(test, self.visit(node.body), self.visit(node.orelse)), node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if not (isinstance(node.value, ast.Name) and node.value.id == self.me):
+            raise self.refuse(node, f"'{ast.unparse(node)}' cannot be compiled")
+        if not isinstance(node.ctx, ast.Load):
+            raise self.refuse(node, "rules may not change the game")
+        return self.constant(node, getattr(self.home.game, node.attr, None), ast.unparse(node))
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self.local:
+            return node
+        if isinstance(node.ctx, ast.Store):
+            return node
+        return self.constant(node, self.meaning(node), node.id)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        arguments = [self.visit(argument) for argument in node.args]
+        if node.keywords:
+            raise self.refuse(node, "name no arguments in a call inside a rule; give them in order")
+        callee = node.func
+        if isinstance(callee, ast.Attribute) and callee.attr in BIT_METHODS and not arguments:
+            name, arguments = callee.attr, [self.visit(callee.value)]
+        elif isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name) and callee.value.id == self.me:
+            name = self.method(node, callee.attr)
+        elif isinstance(callee, ast.Name) and callee.id not in self.local:
+            meaning = self.meaning(callee)
+            if inspect.isfunction(meaning):
+                name = self.home.function(meaning, meaning.__name__, bound=False)
+            elif callee.id in CALLABLE and meaning is getattr(builtins, callee.id):
+                name = callee.id
+            else:
+                raise self.refuse(node, f"'{callee.id}' cannot be called in compiled rules")
+        else:
+            raise self.refuse(node, f"'{ast.unparse(callee)}' cannot be called in compiled rules")
+        return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
+
+    def method(self, node: ast.Call, attribute: str) -> str:
+        static = inspect.getattr_static(type(self.home.game), attribute, None)
+        if isinstance(static, staticmethod):
+            return self.home.function(static.__func__, attribute, bound=False)
+        if not inspect.isfunction(static):
+            raise self.refuse(node, f"'{self.me}.{attribute}' is not a method")
+        return self.home.function(static, attribute)
+
+    def meaning(self, node: ast.Name) -> Any:
+        for names in (self.scope.nonlocals, self.scope.globals, self.scope.builtins):
+            if node.id in names:
+                return names[node.id]
+        raise self.refuse(node, f"'{node.id}' is not defined")
+
+    def constant(self, node: ast.expr, value: Any, text: str) -> ast.expr:
+        """A constant of the author's as an expression."""
+        if isinstance(value, bool | int):
+            new: ast.expr = ast.Constant(value)
+        elif isinstance(value, tuple) and _only_ints(value):
+            long = len(value) > LONGEST_TUPLE or any(isinstance(part, tuple) for part in value)
+            new = ast.Name(self.home.array(value), ast.Load()) if long else ast.parse(repr(value), mode="eval").body
+        else:
+            raise self.refuse(node, f"'{text}' is {type(value).__name__}: rules compute with ints and tuples of ints")
+        return ast.copy_location(new, node)
+
+
+def _only_ints(value: tuple[Any, ...]) -> bool:
+    return all(_only_ints(part) if isinstance(part, tuple) else isinstance(part, int) for part in value)
+
+
+def _folded(node: ast.expr) -> ast.expr:
+    """A constant, if the expression is computed from constants alone."""
+    parts: list[ast.expr]
+    match node:
+        case ast.BinOp(left, _, right):
+            parts = [left, right]
+        case ast.UnaryOp(_, operand):
+            parts = [operand]
+        case ast.Compare(left, _, others):
+            parts = [left, *others]
+        case ast.BoolOp(op, values):
+            return _folded_boolean(node, op, values)
+        case _:
+            return node
+    if not all(isinstance(part, ast.Constant) for part in parts):
+        return node
+    try:
+        expression = ast.fix_missing_locations(ast.Expression(node))
+        value = eval(compile(expression, "<constant>", "eval"), {"__builtins__": {}})
+    except (ArithmeticError, ValueError, TypeError):
+        return node  # the author's own mistake: let it happen where it stands
+    return ast.copy_location(ast.Constant(value), node)
+
+
+def _folded_boolean(node: ast.expr, op: ast.boolop, values: list[ast.expr]) -> ast.expr:
+    """``x and y`` as Python computes it, as far as the leading operands are constants."""
+    deciding = isinstance(op, ast.Or)
+    while len(values) > 1 and isinstance(values[0], ast.Constant):
+        if bool(values[0].value) == deciding:
+            return values[0]
+        values = values[1:]
+    return values[0] if len(values) == 1 else ast.copy_location(ast.BoolOp(op, values), node)

@@ -1,0 +1,86 @@
+"""The limits of one piece of work and its voice: threads, memory, progress, stopping.
+
+Engines run in steps that end within a fraction of a second, so that Ctrl-C is heard between steps and nothing
+is left half written.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from zermelo.core.errors import TooLarge
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the work is."""
+
+    stage: str
+    done: int
+    total: int | None = None
+    """None while nobody can know."""
+
+
+def free_memory() -> int:
+    """Bytes that the machine, or the container, has left to give."""
+    try:
+        lines = Path("/proc/meminfo").read_text().splitlines()
+        free = next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
+    except (OSError, StopIteration, ValueError):
+        return 4 * 2**30
+    for limit, used in (("memory.max", "memory.current"), ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes")):
+        try:
+            root = Path("/sys/fs/cgroup")
+            free = min(free, int((root / limit).read_text()) - int((root / used).read_text()))
+        except (OSError, ValueError):
+            continue
+    return max(free, 0)
+
+
+def default_memory() -> int:
+    """Most of what is free."""
+    return free_memory() * 4 // 5
+
+
+def in_words(size: float) -> str:
+    """A number of bytes for people."""
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if size < 1000:
+            return f"{size:.3g} {unit}"
+        size /= 1000
+    return f"{size:,.3g} TB"
+
+
+@dataclass
+class Work:
+    """What an engine may use and whom it tells."""
+
+    memory: int = field(default_factory=default_memory)
+    threads: int = field(default_factory=lambda: os.cpu_count() or 1)
+    tell: Callable[[Progress], None] = lambda progress: None
+
+    def each(self, task: Callable[[Item], Answer], items: Iterable[Item]) -> list[Answer]:
+        """task(item) for each item, in threads (compiled code and NumPy let others run); in order."""
+        items = list(items)
+        if len(items) == 1 or self.threads == 1:
+            return [task(item) for item in items]
+        pool = ThreadPoolExecutor(self.threads)
+        try:
+            return list(pool.map(task, items))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def need(self, size: int, what: str, instead: str) -> None:
+        """Refuse politely if ``size`` bytes are over the limit."""
+        if size > self.memory:
+            raise TooLarge(
+                f"{what} needs about {in_words(size)} of memory and the limit is {in_words(self.memory)}: {instead}"
+            )
