@@ -1,0 +1,1 @@
+"""Explicit graphs of games: reachable positions, arenas, attractors and strategies."""

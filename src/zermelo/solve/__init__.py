@@ -1,0 +1,1 @@
+"""Exact solving: the planner, the engines, the solution, its file and its proof."""

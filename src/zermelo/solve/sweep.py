@@ -1,0 +1,54 @@
+"""The sweep engine: one pass over a dense index that every move lowers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zermelo.core.errors import RulesError, TooLarge
+from zermelo.core.game import Game, Position
+from zermelo.native.work import Progress, Work
+from zermelo.solve.tables import DenseTable
+
+STEP = 1 << 18
+"""Positions settled between two looks at Ctrl-C."""
+
+
+def solve(game: Game, start: Position, work: Work) -> DenseTable:
+    """Every index up to that of ``start``.  Positions that are the same up to symmetry are settled once."""
+    from zermelo.native.kernels import sweep as kernel
+    from zermelo.native.module import compiled
+
+    native = compiled(game, kernel, symmetry=game.has("canonical"))
+    size = game.index(start) + 1
+    for kind in (np.int16, np.int32):
+        work.need(size * np.dtype(kind).itemsize, f"sweeping {size:,} positions", "choose a smaller game")
+        scores = np.empty(size, kind)
+        top = int(np.iinfo(kind).max)
+        status = kernel.SETTLED
+        for begin in range(0, size, STEP):
+            end = min(begin + STEP, size)
+            status = native.sweep(scores, begin, end, top)
+            if status != kernel.SETTLED:
+                break
+            work.tell(Progress("sweeping", end, size))
+        if status >= 0:
+            raise broken(game, status)
+        if status == kernel.SETTLED:
+            return DenseTable(game, scores, _reached(game, native, start, size))
+    raise TooLarge(f"{game} lasts more than {top:,} plies, and a score cannot hold that")
+
+
+def broken(game: Game, index: int) -> RulesError:
+    """What is wrong at an index where the sweep stopped."""
+    position = game.at(index)
+    if not game.moves(position):
+        return RulesError(f"{game}: {game.write(position)} is UNDECIDED but has no legal move")
+    return RulesError(f"{game}: a move from {game.write(position)} does not lower the index, as size() promises")
+
+
+def _reached(game: Game, native: object, start: Position, size: int) -> np.ndarray | None:
+    if start == game.start():
+        return None
+    reached = np.zeros(size, np.bool_)
+    native.mark_reachable(reached, size - 1)  # type: ignore[attr-defined]
+    return reached

@@ -1,0 +1,178 @@
+"""Where an engine leaves its scores: three kinds of table, one way to ask.
+
+    DenseTable   one score for each dense index of the game
+    SortedTable  sorted positions with their scores, in sections (one for each tier, or a single one)
+    DictTable    any hashable positions
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.game import Game, Position
+
+Array = NDArray[Any]
+
+
+class Table(Protocol):
+    """Scores of positions; ``top`` is the score of a game already won."""
+
+    @property
+    def top(self) -> int: ...
+
+    def score(self, position: Position) -> int | None:
+        """The score of a position, None if it is not in the table."""
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        """Every position with its score."""
+
+    def blocks(self) -> Iterator[Array]:
+        """All scores, as arrays."""
+
+    def __len__(self) -> int: ...
+
+
+def top_for(longest: int) -> tuple[int, Any]:
+    """The smallest kind of score that holds games of that many plies: its top and its type."""
+    for kind in (np.int8, np.int16, np.int32):
+        top = int(np.iinfo(kind).max)
+        if longest < top:
+            return top, kind
+    raise ValueError(f"no game lasts {longest} plies")
+
+
+@dataclass(frozen=True)
+class DenseTable:
+    game: Game
+    scores: Array
+    reached: NDArray[np.bool_] | None = None
+    """Which indices can be reached; None when all can."""
+
+    @property
+    def top(self) -> int:
+        return int(np.iinfo(self.scores.dtype).max)
+
+    def score(self, position: Position) -> int | None:
+        if type(position) is not int and not isinstance(position, tuple):
+            return None
+        index = self.game.index(position)
+        if not 0 <= index < len(self.scores) or self.game.at(index) != position:
+            return None
+        if self.reached is not None and not self.reached[index]:
+            return None
+        return int(self.scores[index])
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        for index in range(len(self.scores)):
+            if self.reached is None or self.reached[index]:
+                yield self.game.at(index), int(self.scores[index])
+
+    def blocks(self) -> Iterator[Array]:
+        yield self.scores if self.reached is None else self.scores[self.reached]
+
+    def __len__(self) -> int:
+        return len(self.scores) if self.reached is None else int(np.count_nonzero(self.reached))
+
+
+@dataclass(frozen=True)
+class Section:
+    """Positions in rising order (by rows, where a position takes several words) with their scores."""
+
+    positions: Array
+    scores: Array
+
+
+@dataclass(frozen=True)
+class SortedTable:
+    sections: Sequence[Section]
+    game: Game | None = None
+    """The game whose ``tier`` tells the section, counted from ``lowest``; None when there is one section."""
+    lowest: int = 0
+
+    @property
+    def top(self) -> int:
+        return int(np.iinfo(self.sections[0].scores.dtype).max)
+
+    def score(self, position: Position) -> int | None:
+        section = self._section(position)
+        if section is None:
+            return None
+        row = _row(section.positions, position)
+        return None if row is None else int(section.scores[row])
+
+    def _section(self, position: Position) -> Section | None:
+        if self.game is None:
+            return self.sections[0]
+        if type(position) is not int or position < 0:
+            return None
+        number = self.game.tier(position) - self.lowest
+        return self.sections[number] if 0 <= number < len(self.sections) else None
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        for section in self.sections:
+            for words, score in zip(section.positions.tolist(), section.scores.tolist(), strict=True):
+                yield tuple(words) if isinstance(words, list) else words, score
+
+    def blocks(self) -> Iterator[Array]:
+        for section in self.sections:
+            yield section.scores
+
+    def __len__(self) -> int:
+        return sum(len(section.scores) for section in self.sections)
+
+
+def _row(positions: Array, position: Position) -> int | None:
+    """The row of a position in sorted rows, narrowing word by word; None if it is not there."""
+    words = position if isinstance(position, tuple) else (position,)
+    columns = positions.T if positions.ndim == 2 else positions[None]
+    if len(words) != len(columns) or not all(type(word) is int and 0 <= word < 2**63 for word in words):
+        return None
+    low, high = 0, len(positions)
+    for word, column in zip(words, columns, strict=True):
+        part = column[low:high]
+        low, high = low + int(np.searchsorted(part, word)), low + int(np.searchsorted(part, word, side="right"))
+    return low if low < high else None
+
+
+@dataclass(frozen=True)
+class DictTable:
+    scores: dict[Position, int]
+    top: int
+
+    def score(self, position: Position) -> int | None:
+        try:
+            return self.scores.get(position)
+        except TypeError:  # not hashable: certainly not a position
+            return None
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        return iter(self.scores.items())
+
+    def blocks(self) -> Iterator[Array]:
+        yield np.fromiter(self.scores.values(), np.int64, len(self.scores))
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+
+def sorted_table(positions: Any, scores: Array) -> Table:
+    """The table of positions in any order: sorted if they are ints or tuples of ints of one length."""
+    try:
+        rows = np.asarray(positions, np.int64)
+        whole = rows.ndim in (1, 2) and len(rows) == len(scores)
+    except (ValueError, TypeError, OverflowError):
+        whole = False
+    if whole and isinstance(positions, list):
+        whole = all(type(p) is int for p in positions) or all(
+            isinstance(p, tuple) and all(type(word) is int for word in p) for p in positions
+        )
+    if not whole:
+        top = int(np.iinfo(scores.dtype).max)
+        return DictTable(dict(zip(positions, scores.tolist(), strict=True)), top)
+    order = np.argsort(rows, kind="stable") if rows.ndim == 1 else np.lexsort(rows.T[::-1])
+    return SortedTable([Section(rows[order], scores[order])])

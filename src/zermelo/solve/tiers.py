@@ -1,0 +1,174 @@
+"""The tiers engine: list the tiers upwards, then settle them downwards, each from the one above.
+
+``kernels/tiers.py`` tells why the next tier is a merge and not a sort.  Work is cut into pieces by rows, and the
+merge by key ranges, so that both cores share it and every piece stays in the cache.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.arena.explore import out_of_range
+from zermelo.core.errors import RulesError
+from zermelo.core.game import Game, Position
+from zermelo.native.work import Progress, Work
+from zermelo.solve.tables import Section, SortedTable, top_for
+
+ROWS = 1 << 17
+"""Rows in a piece of work."""
+KEYS = 1 << 15
+"""Keys in a piece of a merge: two arrays of them stay in the cache."""
+
+Keys = NDArray[np.int64]
+Pieces = list[slice]
+
+
+def solve(game: Game, start: Position, symmetry: bool, work: Work) -> SortedTable:
+    """Every position reachable from ``start``, tier by tier."""
+    engine = _Tiers(game, symmetry, work)
+    first = game.canonical(start) if symmetry else start
+    tiers = [np.array([first], np.int64)]
+    scores: list[Any] = []
+    listed = 0
+    # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
+    top, kind = top_for(126)
+    while tiers[-1].size:
+        if len(tiers) >= top:
+            top, kind = top_for(top)
+            scores = [np.where(old == -128, -top - 1, np.sign(old) * np.int32(top)).astype(kind) for old in scores]
+        scores.append(engine.judged(tiers[-1], top, kind))
+        listed += tiers[-1].size
+        work.tell(Progress("listing", listed))
+        tiers.append(engine.next_tier(tiers[-1], scores[-1], top, listed))
+    tiers.pop()
+    above, above_scores = np.empty(0, np.int64), np.empty(0, kind)
+    settled = 0
+    for tier, tier_scores in zip(reversed(tiers), reversed(scores), strict=True):
+        engine.settle(tier, tier_scores, top, above, above_scores)
+        above, above_scores = tier, tier_scores
+        settled += tier.size
+        work.tell(Progress("settling", settled, listed))
+    sections = [Section(tier, tier_scores) for tier, tier_scores in zip(tiers, scores, strict=True)]
+    return SortedTable(sections, game, game.tier(start))
+
+
+class _Tiers:
+    def __init__(self, game: Game, symmetry: bool, work: Work) -> None:
+        from zermelo.native.kernels import tiers as kernel
+        from zermelo.native.module import compiled
+
+        self.game, self.work, self.kernel = game, work, kernel
+        self.native: ModuleType = compiled(game, kernel, symmetry)
+        self.slots = game.slots()
+        self.in_order = True
+        """Whether every slot keeps the order of positions, as far as has been seen."""
+
+    def judged(self, tier: Keys, top: int, kind: Any) -> Any:
+        scores = np.empty(tier.size, kind)
+        self.work.each(lambda rows: self.native.judge(tier, rows.start, rows.stop, scores, top), _pieces(tier))
+        return scores
+
+    def next_tier(self, tier: Keys, scores: Any, top: int, listed: int) -> Keys:
+        moves = tier.size * self.slots
+        self.work.need(
+            9 * listed + 8 * min(moves, 8 * tier.size),
+            f"going on from {listed:,} positions",
+            "solve a smaller board, a later position, or with symmetry",
+        )
+        if self.in_order:
+            found = self._merged(tier, scores, top)
+            if found is not None:
+                return found
+            self.in_order = False
+        return self._sorted(tier, scores, top)
+
+    def _merged(self, tier: Keys, scores: Any, top: int) -> Keys | None:
+        """The children of a tier, merged from one sorted run for each slot; None if a run is not sorted."""
+        native, pieces = self.native, _pieces(tier)
+
+        def run_piece(job: tuple[int, slice]) -> Keys | None:
+            slot, rows = job
+            children = np.empty(rows.stop - rows.start, np.int64)
+            count = native.children_of_slot(tier, rows.start, rows.stop, scores, top, slot, children)
+            return None if count == self.kernel.OUT_OF_ORDER else self._counted(children, count, tier[rows.start])
+
+        made = self.work.each(run_piece, [(slot, rows) for slot in range(self.slots) for rows in pieces])
+        runs = []
+        for slot in range(self.slots):
+            run = made[slot * len(pieces) : (slot + 1) * len(pieces)]
+            kept = [piece for piece in run if piece is not None and piece.size]
+            if len(kept) < len(run) and any(piece is None for piece in run):
+                return None
+            if any(left[-1] > right[0] for left, right in zip(kept, kept[1:], strict=False)):
+                return None
+            runs.append(np.concatenate(kept) if kept else np.empty(0, np.int64))
+        del made
+        cuts = _cuts(runs)
+
+        def merged(part: int) -> Keys:
+            slices = [run[cut[part] : cut[part + 1]] for run, cut in zip(runs, cuts, strict=True)]
+            keys = np.concatenate(slices)
+            ends = np.cumsum([len(run) for run in slices])
+            return keys[: native.merge(keys, ends, np.empty_like(keys))].copy()
+
+        return np.concatenate(self.work.each(merged, range(len(cuts[0]) - 1)))
+
+    def _sorted(self, tier: Keys, scores: Any, top: int) -> Keys:
+        """The children of a tier, sorted: for games whose moves do not keep the order of positions."""
+        native = self.native
+
+        def distinct(keys: Keys) -> Keys:
+            keys.sort()
+            return keys[: native.drop_equals(keys)]
+
+        def children(rows: slice) -> Keys:
+            room = np.empty((rows.stop - rows.start) * self.slots, np.int64)
+            count = native.expand(tier, rows.start, rows.stop, scores, top, room)
+            return distinct(self._counted(room, count, tier[rows.start])).copy()
+
+        runs = self.work.each(children, _pieces(tier))
+        cuts = _cuts(runs)
+        parts = range(len(cuts[0]) - 1)
+        return np.concatenate(
+            self.work.each(
+                lambda part: distinct(
+                    np.concatenate([run[cut[part] : cut[part + 1]] for run, cut in zip(runs, cuts, strict=True)])
+                ),
+                parts,
+            )
+        )
+
+    def _counted(self, children: Keys, count: int, near: int) -> Keys:
+        if count == self.kernel.OUT_OF_RANGE:
+            raise out_of_range(self.game, int(near))
+        return children[:count]
+
+    def settle(self, tier: Keys, scores: Any, top: int, above: Keys, above_scores: Any) -> None:
+        native = self.native
+        broken = self.work.each(
+            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, above, above_scores), _pieces(tier)
+        )
+        row = max(broken)
+        if row >= 0:
+            position = int(tier[row])
+            raise RulesError(
+                f"{self.game}: {self.game.write(position)} is UNDECIDED but has no legal move"
+                if not self.game.moves(position)
+                else f"{self.game}: canonical() or play() is not a pure function at {self.game.write(position)}"
+            )
+
+
+def _pieces(tier: Keys) -> Pieces:
+    return [slice(begin, min(begin + ROWS, tier.size)) for begin in range(0, tier.size, ROWS)]
+
+
+def _cuts(runs: list[Keys]) -> list[Any]:
+    """Where to cut each sorted run so that every part holds the same range of keys of all runs."""
+    parts = max(1, sum(run.size for run in runs) // KEYS)
+    sample = np.sort(np.concatenate([run[:: max(1, run.size // (8 * parts))] for run in runs]))
+    borders = sample[np.arange(1, parts) * sample.size // parts] if sample.size else sample
+    return [np.concatenate(([0], np.searchsorted(run, borders), [run.size])) for run in runs]
