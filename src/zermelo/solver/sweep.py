@@ -7,7 +7,7 @@ import numpy as np
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
-from zermelo.solve.tables import DenseTable
+from zermelo.solver.tables import DenseTable
 
 STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C."""

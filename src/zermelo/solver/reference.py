@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
-from zermelo.solve.tables import DictTable, top_for
+from zermelo.solver.tables import DictTable, top_for
 
 
 def values(game: Game, start: Position) -> dict[Position, Value]:

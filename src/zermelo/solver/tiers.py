@@ -16,7 +16,7 @@ from zermelo.arena.explore import out_of_range
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
-from zermelo.solve.tables import Section, SortedTable, top_for
+from zermelo.solver.tables import Section, SortedTable, top_for
 
 ROWS = 1 << 17
 """Rows in a piece of work."""

@@ -15,7 +15,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.kernels import graph
 from zermelo.native.work import Progress, Work
-from zermelo.solve.tables import Table, sorted_table, top_for
+from zermelo.solver.tables import Table, sorted_table, top_for
 
 
 def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool) -> Table:
