@@ -33,6 +33,7 @@ __all__ = [
     "Solution",
     "Value",
     "ZermeloError",
+    "__version__",
     "game",
     "solve",
 ]

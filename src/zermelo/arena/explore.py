@@ -5,7 +5,6 @@ The same work is done twice over: with a dictionary, for any game at once, and c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +23,7 @@ STEP = 1 << 18
 class Reached:
     """Node n is positions[n]; its moves lead to targets[offsets[n]:offsets[n + 1]], in order of slots."""
 
-    positions: Sequence[Any]
+    positions: Any
     """A list of positions, or an array with a row for each."""
     offsets: Any
     targets: Any
@@ -60,10 +59,11 @@ def explore(game: Game, start: Position, symmetry: bool = False, most: int | Non
     for position in positions:  # grows as positions are found
         result = game.result(position)
         if result not in (-1, 0, 1, UNDECIDED):
-            raise RulesError(f"{game}: result({game.write(position)}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED")
+            raise RulesError(
+                f"{game}: result({game.write(position)}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED"
+            )
         if result == UNDECIDED:
-            for _, child in game.children(position):
-                child = canonical(child)
+            for child in (canonical(child) for _, child in game.children(position)):
                 number = numbers.setdefault(child, len(positions))
                 if number == len(positions):
                     positions.append(child)

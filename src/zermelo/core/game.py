@@ -89,6 +89,18 @@ class Game:
         """The position with that dense number: ``at(index(p)) == p``.  Without it, the number itself."""
         return index
 
+    def below(self, position: Position, out: Any) -> int:
+        """Write the dense index of each position one move away into ``out``; returns how many there are.
+
+        Without it, ``index`` of each child.  Worth writing where neighbouring moves share most of their work.
+        """
+        count = 0
+        for slot in range(self.slots()):
+            if self.legal(position, slot):
+                out[count] = self.index(self.play(position, slot))
+                count += 1
+        return count
+
     # Interpreted abilities: words and pictures.
 
     def impartial(self) -> bool:

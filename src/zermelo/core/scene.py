@@ -65,6 +65,15 @@ def circle(x: float, y: float, radius: float, role: str, slot: int | None = None
     return Shape("circle", ((x, y),), role, size=radius, slot=slot)
 
 
+def cross(x: float, y: float, arm: float, role: str, slot: int | None = None) -> Shape:
+    """A diagonal cross centred on (x, y)."""
+    waist = arm / 3
+    corners = [(waist, 0.0), (arm, arm - waist), (arm - waist, arm)]
+    for _ in range(3):
+        corners += [(-dy, dx) for dx, dy in corners[-3:]]
+    return polygon(tuple((x + dx, y + dy) for dx, dy in corners), role, slot)
+
+
 def line(start: Point, end: Point, role: str = "line", width: float = 0.04) -> Shape:
     return Shape("line", (start, end), role, size=width)
 
@@ -77,8 +86,9 @@ def text(x: float, y: float, words: str, role: str = "label", height: float = 0.
 def text_scene(words: str) -> Scene:
     """The picture of a game that has none: its text, line by line, in a frame."""
     lines = words.splitlines() or [""]
-    width = max(2.0, 0.32 * max(map(len, lines)) + 0.8)
+    longest = max(map(len, lines))
+    width = max(2.0, 0.25 * longest + 0.8)
     height = 0.6 * len(lines) + 0.6
     frame = polygon(((0, 0), (width, 0), (width, height), (0, height)), "ground")
-    rows = (text(width / 2, 0.6 * (row + 1), words) for row, words in enumerate(lines))
+    rows = (text(width / 2, 0.6 * (row + 1), words.ljust(longest)) for row, words in enumerate(lines))
     return Scene(width, height, (frame, *rows))

@@ -31,6 +31,9 @@ BUILT_IN: dict[str, str] = {
 }
 """The registry: a new game is one file and one line here.  Modules are imported when first named."""
 
+RULES_MODULE = "zermelo_rules_"
+"""How the names of modules made from rules files begin."""
+
 _YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
@@ -62,7 +65,7 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     """The game class that a file of the user's own defines.  This runs the file's code."""
     if not path.is_file():
         raise SpecError(f"there is no rules file '{path}'")
-    module_spec = importlib.util.spec_from_file_location(f"zermelo_rules_{path.stem}", path)
+    module_spec = importlib.util.spec_from_file_location(RULES_MODULE + path.stem, path)
     if module_spec is None or module_spec.loader is None:
         raise SpecError(f"'{path}' is not a Python file: a rules file ends in .py")
     module = importlib.util.module_from_spec(module_spec)
@@ -91,7 +94,7 @@ def build(cls: type[Game], words: list[str]) -> Game:
     """A game of that class with its fields filled from the words of a spec."""
     if not dataclasses.is_dataclass(cls):
         raise RulesError(f"{cls.__name__} is not a dataclass: put @dataclass(frozen=True) above the class")
-    if not cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    if not cls.__dataclass_params__.frozen:
         raise RulesError(f"{cls.__name__} can change: write @dataclass(frozen=True) above the class")
     fields = {field.name: field for field in dataclasses.fields(cls) if field.init}
     filled: dict[str, Any] = {}
@@ -118,9 +121,7 @@ def build(cls: type[Game], words: list[str]) -> Game:
         raise SpecError(f"{_name(cls)}: {error}") from None
 
 
-def _fill_next(
-    cls: type[Game], word: str, free: list[str], fields: dict[str, Any], filled: dict[str, Any]
-) -> None:
+def _fill_next(cls: type[Game], word: str, free: list[str], fields: dict[str, Any], filled: dict[str, Any]) -> None:
     """Give a bare word to the first field that can take it."""
     sides = word.lower().split("x")
     if cls.sizes and all(field in free for field in cls.sizes) and len(sides) <= 2:

@@ -20,6 +20,9 @@ Scores = NDArray[np.signedinteger[Any]]
 SLOTS: int = 0
 """The game's number of move slots."""
 
+ALTERNATES: bool = True
+"""Whether every move changes the player."""
+
 
 def legal(position: Any, slot: int) -> bool:
     raise NotImplementedError
@@ -53,6 +56,11 @@ def index(position: Any) -> int:
 
 
 def at(index: int) -> Any:
+    raise NotImplementedError
+
+
+def below(position: Any, out: NDArray[np.int64]) -> int:
+    """Write the dense index of each child of an undecided position into ``out``; returns how many there are."""
     raise NotImplementedError
 
 

@@ -41,21 +41,27 @@ def folder() -> Path | None:
 def module(source: str, origin: Callable[[int], Origin | None]) -> ModuleType:
     """The module of that text, its functions ready to be called; errors of Numba name the author's line."""
     name = "zermelo_" + hashlib.sha256(source.encode()).hexdigest()[:32]
+    if name not in sys.modules:
+        # Numba's cache finds a function's globals by its module's name.
+        sys.modules[name] = _loaded(name, source)
+    return _Explaining(sys.modules[name], origin)
+
+
+def _loaded(name: str, source: str) -> ModuleType:
     home = folder()
     if home is None:
-        path, text = f"<{name}>", source.replace(", cache=True", "")
         made = ModuleType(name)
-        made.__file__ = path
-        exec(compile(text, path, "exec"), made.__dict__)
-    else:
-        file = home / f"{name}.py"
-        _write(file, source)
-        spec = importlib.util.spec_from_file_location(name, file)
-        assert spec is not None and spec.loader is not None
-        made = importlib.util.module_from_spec(spec)
-        sys.modules[name] = made  # Numba's cache finds a function's globals by its module's name
-        spec.loader.exec_module(made)
-    return _Explaining(made, origin)
+        exec(compile(source.replace(", cache=True", ""), f"<{name}>", "exec"), made.__dict__)
+        return made
+    file = home / f"{name}.py"
+    _write(file, source)
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    sys.modules[name] = made
+    spec.loader.exec_module(made)
+    return made
 
 
 def _write(file: Path, source: str) -> None:

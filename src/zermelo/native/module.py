@@ -41,6 +41,15 @@ def bit_length(x):
 '''
 
 
+BELOW = """def below(position, out):
+    count = 0
+    for slot in range(SLOTS):
+        if legal(position, slot):
+            out[count] = index(play(position, slot))
+            count += 1
+    return count"""
+
+
 def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleType:
     """The kernel's functions bound to the game's rules; each compiles when first called, or is read from disk.
 
@@ -50,7 +59,7 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleTy
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
     head = Specialised()
     head.add(HEADER.format(game=str(game).replace('"', "'"), kernel=kernel.__name__.rsplit(".", 1)[-1]))
-    head.add(f"SLOTS = {int(game.slots())}\n")
+    head.add(f"SLOTS = {int(game.slots())}\nALTERNATES = {not game.has('turn')}\n")
     whole = Specialised(head.chunks + rules.chunks, head.origins + rules.origins)
     whole.add(_fallbacks(game, symmetry))
     whole.add(_shape(words))
@@ -71,7 +80,8 @@ def words_of(position: Any) -> int:
 
 
 def _abilities(game: Game, symmetry: bool) -> list[str]:
-    used = {"turn": True, "canonical": symmetry, "index": game.has("size"), "at": game.has("size")}
+    dense = game.has("size")
+    used = {"turn": True, "canonical": symmetry, "index": dense, "at": dense, "below": dense}
     return [name for name, wanted in used.items() if wanted and game.has(name)]
 
 
@@ -90,6 +100,8 @@ def _fallbacks(game: Game, symmetry: bool) -> str:
         parts += ["def index(position):\n    return position"]
     if not (game.has("size") and game.has("at")):
         parts += ["def at(index):\n    return index"]
+    if not (game.has("size") and game.has("below")):
+        parts += [BELOW]
     return "\n\n".join(f"{RULE}\n{part}" for part in parts) + "\n"
 
 
@@ -108,8 +120,7 @@ def _shape(words: int) -> str:
         bodies = {
             "load(words, row)": "return (" + ", ".join(f"words[row, {k}]" for k in each) + ")",
             "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}]" for k in each),
-            "equal(words, row, position)": "return "
-            + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
+            "equal(words, row, position)": "return " + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
             "in_range(position)": "return " + " and ".join(f"position[{k}] >= 0" for k in each),
         }
         mix = ["h = 0", *(f"h = (h ^ (h >> 29) ^ position[{k}]) * 0x1E3779B97F4A7C15" for k in each)]
@@ -128,9 +139,7 @@ def _kernel_source(kernel: ModuleType) -> str:
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
             parts.append(f"{KERNEL}\n{ast.unparse(node)}\n")
-        elif isinstance(node, ast.ImportFrom) and node.module == "zermelo.core.values":
-            parts.append(ast.unparse(node))
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).isupper():  # not a type's alias
+        elif _is_constant(node):
             parts.append(ast.unparse(node))
     return "\n".join(parts)
 
@@ -141,3 +150,10 @@ def compiled_plain(kernel: ModuleType) -> ModuleType:
     whole.add("import numpy as np\nfrom numba import njit\n")
     whole.add(_kernel_source(kernel))
     return cache.module(whole.source(), whole.origin)
+
+
+def _is_constant(node: ast.stmt) -> bool:
+    """Whether a statement of a kernel file defines a constant, and not a type's name or the bound rules."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "zermelo.core.values"
+    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).isupper()

@@ -88,7 +88,7 @@ class Specialised:
 
 
 def specialise(game: Game, methods: list[str], decorator: str) -> Specialised:
-    """The named methods of ``game`` and all that they call, as decorated functions; the named ones under their own names."""
+    """The named methods of ``game``, and all that they call, as decorated functions."""
     work = _Specialiser(game, decorator)
     for method in methods:
         work.made.add(f"{method} = {work.function(getattr(type(game), method), method)}\n")

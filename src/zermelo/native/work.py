@@ -36,7 +36,10 @@ def free_memory() -> int:
         free = next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
     except (OSError, StopIteration, ValueError):
         return 4 * 2**30
-    for limit, used in (("memory.max", "memory.current"), ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes")):
+    for limit, used in (
+        ("memory.max", "memory.current"),
+        ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes"),
+    ):
         try:
             root = Path("/sys/fs/cgroup")
             free = min(free, int((root / limit).read_text()) - int((root / used).read_text()))

@@ -6,6 +6,7 @@ of the course for both players at once.  What is never reached this way nobody c
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -43,25 +44,29 @@ def decide(reached: Reached, alternating: bool, native: bool) -> tuple[Any, Any]
     """For each node 1, -1 or 0 as the player to move wins, loses or can be held; and the plies to the end."""
     nodes, moves = len(reached), len(reached.targets)
     decided = np.asarray(reached.decided)
-    won = np.where(decided == UNDECIDED, 0, decided).astype(np.int8)
+    won: Any = np.where(decided == UNDECIDED, 0, decided).astype(np.int8)
     ends = np.flatnonzero((decided == WIN) | (decided == LOSS))
+    offsets, targets, owners = reached.offsets, reached.targets, reached.owners
+    run: Any
+    first: Any
+    sources: Any
+    waiting: Any
+    rank: Any
+    queue: Any
     if native:
         from zermelo.native.module import compiled_plain
 
-        run: Any = compiled_plain(graph)
-        offsets, targets = reached.offsets, reached.targets
+        run = compiled_plain(graph)
         first, sources = np.zeros(nodes + 1, np.int64), np.empty(moves, np.int32)
         waiting = np.diff(offsets).astype(np.int32)
         rank, queue = np.zeros(nodes, np.int32), np.empty(nodes, np.int32)
         queue[: ends.size] = ends
-        owners: Any = reached.owners
     else:
         # The same functions as they stand: on lists Python is quick, and nothing is compiled.
-        run, offsets, targets = graph, reached.offsets, reached.targets
+        run = graph
         first, sources, won = [0] * (nodes + 1), [0] * moves, won.tolist()
-        waiting = [end - begin for begin, end in zip(offsets, offsets[1:], strict=False)]
+        waiting = [end - begin for begin, end in pairwise(offsets)]
         rank, queue = [0] * nodes, [*ends.tolist(), *[0] * (nodes - ends.size)]
-        owners = reached.owners
     run.transpose(offsets, targets, first, sources)
     run.spread(first, sources, waiting, owners, alternating, won, rank, queue, int(ends.size))
     return won, rank

@@ -1,8 +1,8 @@
 """Where an engine leaves its scores: three kinds of table, one way to ask.
 
-    DenseTable   one score for each dense index of the game
-    SortedTable  sorted positions with their scores, in sections (one for each tier, or a single one)
-    DictTable    any hashable positions
+DenseTable   one score for each dense index of the game
+SortedTable  sorted positions with their scores, in sections (one for each tier, or a single one)
+DictTable    any hashable positions
 """
 
 from __future__ import annotations

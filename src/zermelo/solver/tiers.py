@@ -6,6 +6,7 @@ merge by key ranges, so that both cores share it and every piece stays in the ca
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
@@ -103,7 +104,7 @@ class _Tiers:
             kept = [piece for piece in run if piece is not None and piece.size]
             if len(kept) < len(run) and any(piece is None for piece in run):
                 return None
-            if any(left[-1] > right[0] for left, right in zip(kept, kept[1:], strict=False)):
+            if any(left[-1] > right[0] for left, right in pairwise(kept)):
                 return None
             runs.append(np.concatenate(kept) if kept else np.empty(0, np.int64))
         del made

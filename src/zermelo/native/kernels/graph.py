@@ -30,7 +30,14 @@ def transpose(offsets: Ints, targets: Ints, first: Ints, sources: Ints) -> None:
 
 
 def spread(
-    first: Ints, sources: Ints, waiting: Ints, owner: Ints, alternating: bool, won: Ints, rank: Ints, queue: Ints,
+    first: Ints,
+    sources: Ints,
+    waiting: Ints,
+    owner: Ints,
+    alternating: bool,
+    won: Ints,
+    rank: Ints,
+    queue: Ints,
     filled: int,
 ) -> int:
     """Spread decided nodes backwards, nearest first: Algorithm 6 of the course, for both players at once.

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.values import UNDECIDED
-from zermelo.native.bound import SLOTS, Scores, at, canonical, index, legal, play, result, same_player
+from zermelo.native.bound import ALTERNATES, SLOTS, Scores, at, below, canonical, index, result, same_player
 
 SETTLED = -1
 TOO_LONG = -2
@@ -18,7 +18,7 @@ def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
     Returns SETTLED; or the index where the rules broke: an undecided position without a move, or a move that
     does not lower the index; or TOO_LONG if a game lasts so long that the scores cannot hold its length.
     """
-    worst = -top - 1
+    children = np.empty(SLOTS, np.int64)
     for here in range(begin, end):
         position = at(here)
         twin = index(canonical(position))
@@ -29,18 +29,16 @@ def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
         if decided != UNDECIDED:
             scores[here] = decided * top
             continue
-        best = worst
-        for slot in range(SLOTS):
-            if legal(position, slot):
-                child = play(position, slot)
-                below = index(child)
-                if below < 0 or below >= here:
-                    return here
-                score = int(scores[below])
-                if not same_player(position, child):
-                    score = -score
-                best = max(best, score)
-        if best == worst:
+        best = -top - 1
+        for which in range(below(position, children)):
+            child = children[which]
+            if child < 0 or child >= here:
+                return here
+            score = int(scores[child])
+            if ALTERNATES or not same_player(position, at(child)):
+                score = -score
+            best = max(best, score)
+        if best == -top - 1:
             return here
         if best == 1 or best == -1:
             return TOO_LONG
@@ -50,11 +48,11 @@ def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
 
 def mark_reachable(reached: NDArray[np.bool_], start: int) -> None:
     """Mark every index that play from ``start`` can come to."""
+    children = np.empty(SLOTS, np.int64)
     reached[start] = True
     for here in range(start, -1, -1):
         if reached[here]:
             position = at(here)
             if result(position) == UNDECIDED:
-                for slot in range(SLOTS):
-                    if legal(position, slot):
-                        reached[index(play(position, slot))] = True
+                for which in range(below(position, children)):
+                    reached[children[which]] = True

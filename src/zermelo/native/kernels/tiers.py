@@ -25,9 +25,7 @@ def judge(tier: Words, begin: int, end: int, scores: Scores, top: int) -> None:
         scores[row] = -top - 1 if decided == UNDECIDED else decided * top
 
 
-def children_of_slot(
-    tier: Words, begin: int, end: int, scores: Scores, top: int, slot: int, children: Words
-) -> int:
+def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int, slot: int, children: Words) -> int:
     """Write the distinct children of tier[begin:end] by one slot, in order.
 
     Returns how many, OUT_OF_RANGE if one is not a position, or OUT_OF_ORDER if they do not come in order.
@@ -106,9 +104,7 @@ def drop_equals(keys: Words) -> int:
     return kept
 
 
-def settle(
-    tier: Words, begin: int, end: int, scores: Scores, top: int, above: Words, above_scores: Scores
-) -> int:
+def settle(tier: Words, begin: int, end: int, scores: Scores, top: int, above: Words, above_scores: Scores) -> int:
     """Settle scores[begin:end] from the tier above, which is sorted and settled.
 
     Each slot's search starts from where it last ended: children of sorted parents mostly come in order.

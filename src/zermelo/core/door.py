@@ -1,0 +1,34 @@
+"""The checked door: what a person or a file supplies is looked at here once, and trusted inside."""
+
+from __future__ import annotations
+
+from zermelo.core.errors import MoveError, PositionError
+from zermelo.core.game import Game, Position
+
+
+def checked_position(game: Game, position: Position) -> Position:
+    """The position, if the game has nothing against it."""
+    start = game.start()
+    if not _alike(start, position):
+        raise PositionError(f"{position!r} is not a position of {game}: its positions look like {start!r}")
+    fault = game.fault(position)
+    if fault:
+        raise PositionError(f"{position!r} is not a position of {game}: {fault}")
+    return position
+
+
+def checked_move(game: Game, position: Position, slot: int) -> int:
+    """The slot, if it is a legal move."""
+    legal = game.moves(position)
+    if slot not in legal:
+        raise MoveError(f"slot {slot} is not a legal move at {game.write(position)}: {game.choices(position, legal)}")
+    return slot
+
+
+def _alike(start: Position, position: Position) -> bool:
+    """Whether a position has the shape of the start and, where it is made of ints, their range."""
+    if type(start) is int:
+        return type(position) is int and 0 <= position < 2**63
+    if isinstance(start, tuple) and all(type(word) is int for word in start):
+        return isinstance(position, tuple) and all(type(word) is int and 0 <= word < 2**63 for word in position)
+    return isinstance(position, type(start))

@@ -1,0 +1,24 @@
+"""Grundy values over a dense index that every move lowers."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.values import UNDECIDED
+from zermelo.native.bound import SLOTS, at, below, result
+
+
+def grundy(values: NDArray[np.int32], begin: int, end: int) -> None:
+    """Settle values[begin:end], all below being settled: the least number that no move leads to."""
+    children = np.empty(SLOTS, np.int64)
+    seen = np.full(SLOTS + 1, -1, np.int64)
+    for here in range(begin, end):
+        position = at(here)
+        if result(position) == UNDECIDED:
+            for which in range(below(position, children)):
+                seen[values[children[which]]] = here
+        least = 0
+        while seen[least] == here:
+            least += 1
+        values[here] = least

@@ -1,0 +1,316 @@
+"""The battery that every game must pass: the built-in ones in the tests, an author's own with ``zermelo check``.
+
+Random plays are made and everything the contract promises is looked at in each position.  What is found is said
+in words, with the position and the move, so that an author knows where to look.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from zermelo.arena.explore import explore
+from zermelo.core.errors import NotCompilable, ZermeloError
+from zermelo.core.game import WIDEST, Game, Position
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.solver import reference
+from zermelo.solver.plan import SMALL_LOOKS
+
+PATIENCE = 20.0
+"""Seconds that a check may take before a rule is taken to loop for ever."""
+LONGEST_PLAY = 2000
+SMALL = 6000
+"""Positions of a game that is solved twice, to see that symmetry keeps the values."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One promise of the contract, and whether it is kept; ``words`` say what is wrong, or what was seen."""
+
+    name: str
+    ok: bool
+    words: str
+
+
+@dataclass(frozen=True)
+class Report:
+    game: Game
+    checks: list[Check]
+
+    @property
+    def ok(self) -> bool:
+        return all(check.ok for check in self.checks)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{'ok   ' if c.ok else 'WRONG'}  {c.name}: {c.words}" for c in self.checks)
+
+
+class _Broken(Exception):
+    """A promise is not kept; the message says how."""
+
+
+def check_game(game: Game, plays: int = 30, seed: int = 1913) -> Report:
+    """Check a game against the whole contract."""
+    battery = _Battery(game, random.Random(seed), plays)
+    checks: list[Check] = []
+    for name, check in battery.checks():
+        found = _bounded(battery, check, name)
+        checks.append(found)
+        if not found.ok and name in ("shape", "plays"):
+            break  # nothing further can be trusted
+    return Report(game, checks)
+
+
+def _bounded(battery: _Battery, check: Callable[[], str], name: str) -> Check:
+    """Run a check in a thread of its own, so that a rule which never returns cannot hang the caller."""
+    found: list[Check] = []
+
+    def run() -> None:
+        try:
+            found.append(Check(name, True, check()))
+        except (_Broken, ZermeloError) as error:
+            found.append(Check(name, False, str(error)))
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{last.filename}, line {last.lineno}"
+            what = f"{type(error).__name__}: {error}"
+            found.append(Check(name, False, f"{battery.calling} raised {what} ({where})"))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    if found:
+        return found[0]
+    return Check(name, False, f"{battery.calling} has not returned after {PATIENCE:.0f} s: it seems to loop for ever")
+
+
+class _Battery:
+    def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
+        self.game, self.chance, self.plays = game, chance, plays
+        self.calling = "the game"
+        self.seen: dict[Position, None] = {}
+
+    def checks(self) -> Iterator[tuple[str, Callable[[], str]]]:
+        game = self.game
+        yield "shape", self.shape
+        yield "plays", self.random_plays
+        yield "compiled", self.compiled_agrees
+        yield "notation", self.notation
+        if game.has("turn"):
+            yield "turn", self.turn
+        if game.has("tier"):
+            yield "tier", self.tier
+        if game.has("size"):
+            yield "index", self.dense_index
+        if game.has("canonical"):
+            yield "symmetry", self.symmetry
+
+    def ask(self, method: str, *arguments: Any) -> Any:
+        """Call a rule, remembering which, in case it raises or never returns."""
+        shown = ", ".join(map(repr, arguments))
+        self.calling = f"{method}({shown})"
+        return getattr(self.game, method)(*arguments)
+
+    def demand(self, condition: bool, words: str) -> None:
+        if not condition:
+            raise _Broken(words)
+
+    def shape(self) -> str:
+        game = self.game
+        self.demand(
+            dataclasses.is_dataclass(game), f"{type(game).__name__} is not a dataclass: add @dataclass(frozen=True)"
+        )
+        hash(game)
+        slots = self.ask("slots")
+        self.demand(type(slots) is int and slots > 0, f"slots() is {slots!r}: it must be an int above 0")
+        start = self.ask("start")
+        self.in_range("start()", start)
+        return f"{slots} slots, the start is {start!r}"
+
+    def in_range(self, what: str, position: Position) -> None:
+        try:
+            hash(position)
+        except TypeError:
+            raise _Broken(f"{what} is {position!r}: a position must be hashable, an int is best") from None
+        for word in position if isinstance(position, tuple) else (position,):
+            if type(word) is int:
+                self.demand(0 <= word <= WIDEST, f"{what} is {position!r}: positions are ints from 0 to 2**63 - 1")
+
+    def random_plays(self) -> str:
+        ended = 0
+        for _ in range(self.plays):
+            position = self.ask("start")
+            for _ in range(LONGEST_PLAY):
+                result = self.ask("result", position)
+                self.demand(
+                    result in (WIN, LOSS, DRAW, UNDECIDED) and result is not False and result is not True,
+                    f"result({position!r}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED",
+                )
+                self.demand(result == self.ask("result", position), f"result({position!r}) differs when asked twice")
+                self.seen[position] = None
+                if result != UNDECIDED:
+                    ended += 1
+                    break
+                legal = [slot for slot in range(self.game.slots()) if self.ask("legal", position, slot)]
+                self.demand(bool(legal), f"{position!r} is UNDECIDED but has no legal move: result() must decide there")
+                slot = self.chance.choice(legal)
+                child = self.ask("play", position, slot)
+                self.in_range(f"play({position!r}, {slot})", child)
+                self.demand(
+                    type(child) is type(position) and (not isinstance(child, tuple) or len(child) == len(position)),
+                    f"play({position!r}, {slot}) is {child!r}: positions must all have the shape of the start",
+                )
+                self.demand(
+                    child == self.ask("play", position, slot), f"play({position!r}, {slot}) differs when asked twice"
+                )
+                fault = self.ask("fault", child)
+                self.demand(not fault, f"fault({child!r}) complains of a position that play reached: {fault}")
+                position = child
+        return f"{self.plays} random plays, {len(self.seen):,} positions, {ended} came to an end"
+
+    def compiled_agrees(self) -> str:
+        """Interpreted and compiled rules give the same answers."""
+        try:
+            images, allowed, children, results, owners = self._probe()
+        except NotCompilable as error:
+            return f"not compiled: {error}; the game works, but slowly"
+        game, slots = self.game, self.game.slots()
+        for row, position in enumerate(self.seen):
+            mine = game.result(position)
+            self.demand(results[row] == mine, f"result({position!r}) is {mine} interpreted, {results[row]} compiled")
+            if game.has("turn"):
+                self.demand(owners[row] == game.turn(position), f"turn({position!r}) is {owners[row]} compiled")
+            image = game.canonical(position)
+            self.demand(images[row] == image, f"canonical({position!r}) is {image} interpreted, {images[row]} compiled")
+            for slot in range(slots):
+                here = row * slots + slot
+                legal = mine == UNDECIDED and bool(game.legal(position, slot))
+                self.demand(bool(allowed[here]) == legal, f"legal({position!r}, {slot}) is {legal} interpreted only")
+                if legal:
+                    child = game.play(position, slot)
+                    self.demand(
+                        children[here] == child,
+                        f"play({position!r}, {slot}) is {child} interpreted, {children[here]} compiled (over 63 bits?)",
+                    )
+        return f"interpreted and compiled rules agree on {len(self.seen):,} positions"
+
+    def _probe(self) -> tuple[list[Any], ...]:
+        from zermelo.native.kernels import probe as kernel
+        from zermelo.native.module import compiled, words_of
+
+        game = self.game
+        self.calling = "the compiled rules"
+        native = compiled(game, kernel, symmetry=True)
+        words, slots = words_of(game.start()), game.slots()
+        positions = np.array(list(self.seen), np.int64)
+        results, owners = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.uint8)
+        images = np.zeros_like(positions)
+        allowed = np.zeros(len(positions) * slots, np.int8)
+        children = np.zeros((allowed.size, words) if words > 1 else allowed.size, np.int64)
+        native.probe(positions, results, owners, images, allowed, children)
+
+        def plain(rows: Any) -> list[Any]:
+            return [tuple(row) for row in rows.tolist()] if words > 1 else rows.tolist()
+
+        return plain(images), allowed.tolist(), plain(children), results.tolist(), owners.tolist()
+
+    def notation(self) -> str:
+        for position in self.seen:
+            line = self.ask("write", position)
+            self.demand(isinstance(line, str) and "\n" not in line, f"write({position!r}) is not one line of text")
+            again = self.ask("read", line)
+            self.demand(again == position, f"read({line!r}) is {again!r}, but write({position!r}) gave that text")
+            names: dict[str, int] = {}
+            for slot in self.game.moves(position):
+                name = self.ask("write_move", position, slot)
+                self.demand(
+                    name not in names, f"at {position!r} slots {names.get(name)} and {slot} are both written {name!r}"
+                )
+                names[name] = slot
+                read = self.ask("read_move", position, name)
+                self.demand(read == slot, f"at {position!r} read_move({name!r}) is {read}, not {slot}")
+            self.ask("show", position)
+            self.ask("scene", position)
+        return f"positions and moves of {len(self.seen):,} positions read back as written"
+
+    def steps(self) -> Iterator[tuple[Position, int, Position]]:
+        """Every move from every position seen."""
+        for position in self.seen:
+            for slot, child in self.game.children(position):
+                yield position, slot, child
+
+    def turn(self) -> str:
+        for position in self.seen:
+            who = self.ask("turn", position)
+            self.demand(who in (0, 1), f"turn({position!r}) is {who!r}: it must be 0 or 1")
+        return "always 0 or 1"
+
+    def tier(self) -> str:
+        for position, slot, child in self.steps():
+            low, high = self.ask("tier", position), self.ask("tier", child)
+            self.demand(
+                high == low + 1, f"tier({position!r}) is {low} and after move {slot} it is {high}: it must rise by one"
+            )
+        return "every move raises it by one"
+
+    def dense_index(self) -> str:
+        game, size = self.game, self.ask("size")
+        top = self.ask("index", game.start())
+        self.demand(top == size - 1, f"index of the start is {top}: it must be size() - 1 = {size - 1}")
+        for position in self.seen:
+            index = self.ask("index", position)
+            self.demand(
+                0 <= index < size, f"index({position!r}) is {index}: it must be from 0 to size() - 1 = {size - 1}"
+            )
+            again = self.ask("at", index)
+            self.demand(again == position, f"at(index({position!r})) is {again!r}")
+            if game.has("below") and game.moves(position):
+                self.children_below(position)
+        for position, slot, child in self.steps():
+            before, after = game.index(position), game.index(child)
+            self.demand(
+                after < before, f"move {slot} at {position!r} takes the index from {before} to {after}: it must fall"
+            )
+        reached = explore(game, game.start(), most=SMALL) if size <= SMALL else None
+        if reached is not None:
+            self.demand(
+                len(reached) == size, f"size() is {size} but {len(reached)} positions can be reached: all must be"
+            )
+        return f"{size:,} positions, and every move lowers it"
+
+    def children_below(self, position: Position) -> None:
+        out = [0] * self.game.slots()
+        found = sorted(out[: self.ask("below", position, out)])
+        children = sorted(self.game.index(child) for _, child in self.game.children(position))
+        self.demand(found == children, f"below({position!r}) finds {found}, but the children are {children}")
+
+    def symmetry(self) -> str:
+        game = self.game
+        for position in self.seen:
+            image = self.ask("canonical", position)
+            again = self.ask("canonical", image)
+            self.demand(again == image, f"canonical({image!r}) is {again!r}: a canonical position must be its own")
+            self.demand(
+                game.result(image) == game.result(position) and len(game.moves(image)) == len(game.moves(position)),
+                f"{position!r} and its canonical form {image!r} differ in result or number of moves",
+            )
+        reached = explore(game, game.start(), most=min(SMALL, SMALL_LOOKS // game.slots()))
+        if reached is None:
+            return f"consistent on {len(self.seen):,} positions (too many to solve)"
+        values = reference.values(game, game.start())
+        by_image: dict[Position, Any] = {}
+        for position, value in values.items():
+            image = game.canonical(position)
+            other = by_image.setdefault(image, (position, value))
+            self.demand(
+                other[1] == value,
+                f"{position!r} ({value}) and {other[0]!r} ({other[1]}) have one canonical form but not one value",
+            )
+        return f"{len(values):,} positions are {len(by_image):,} up to symmetry, equal in value"

@@ -1,0 +1,101 @@
+"""Grundy values (Sprague 1935, Grundy 1939): an impartial game in normal play is a Nim heap in disguise.
+
+A position's value is the least number that no move of it leads to.  It is lost if and only if its value is 0, and
+the value of several games side by side is the exclusive or of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from zermelo.arena.explore import explore
+from zermelo.core.door import checked_position
+from zermelo.core.errors import RulesError, ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.native.work import Work
+from zermelo.solver.plan import SMALL_POSITIONS
+
+STEP = 1 << 18
+
+
+def grundy(game: Game, start: Position | None = None) -> Mapping[Position, int]:
+    """The Grundy value of every position reachable from ``start``.
+
+    >>> import zermelo
+    >>> grundy(zermelo.game("nim:3,5"))[zermelo.game("nim:3,5").start()]
+    6
+    """
+    start = game.start() if start is None else checked_position(game, start)
+    if not game.impartial():
+        raise ZermeloError(
+            f"{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()"
+        )
+    if game.has("size") and game.index(start) >= SMALL_POSITIONS:
+        return _DenseValues(game, _swept(game, start))
+    return _plain(game, start)
+
+
+def least_excluded(values: set[int]) -> int:
+    """The least number not among the values."""
+    least = 0
+    while least in values:
+        least += 1
+    return least
+
+
+def _plain(game: Game, start: Position) -> dict[Position, int]:
+    reached = explore(game, start)
+    assert reached is not None
+    below = [reached.targets[begin:end] for begin, end in pairwise(reached.offsets)]
+    values: dict[int, int] = {}
+    open_nodes: set[int] = set()
+    stack = [0]
+    while stack:
+        node = stack[-1]
+        missing = [child for child in below[node] if child not in values]
+        if not missing:
+            values[node] = least_excluded({values[child] for child in below[node]})
+            open_nodes.discard(node)
+            stack.pop()
+        elif any(child in open_nodes or child == node for child in missing):
+            raise RulesError(f"{game} can repeat {game.write(reached.positions[node])}: a loop has no Grundy value")
+        else:
+            open_nodes.add(node)
+            stack.append(missing[0])
+    return {reached.positions[node]: value for node, value in sorted(values.items())}
+
+
+def _swept(game: Game, start: Position) -> Any:
+    from zermelo.native.kernels import grundy as kernel
+    from zermelo.native.module import compiled
+
+    native = compiled(game, kernel)
+    size = game.index(start) + 1
+    Work().need(4 * size, f"Grundy values of {size:,} positions", "choose a smaller game")
+    values = np.zeros(size, np.int32)
+    for begin in range(0, size, STEP):
+        native.grundy(values, begin, min(begin + STEP, size))
+    return values
+
+
+class _DenseValues(Mapping[Position, int]):
+    """Values in an array by dense index.  Positions below the start that it cannot reach are here too."""
+
+    def __init__(self, game: Game, numbers: Any) -> None:
+        self.game, self.numbers = game, numbers
+
+    def __getitem__(self, position: Position) -> int:
+        index = self.game.index(checked_position(self.game, position))
+        if not 0 <= index < len(self.numbers):
+            raise KeyError(position)
+        return int(self.numbers[index])
+
+    def __iter__(self) -> Iterator[Position]:
+        return (self.game.at(index) for index in range(len(self.numbers)))
+
+    def __len__(self) -> int:
+        return len(self.numbers)

@@ -1,0 +1,245 @@
+"""What a solved game can be asked: values, best moves, lines, counts, strategies."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.core.door import checked_position
+from zermelo.core.errors import NotCompilable, PositionError
+from zermelo.core.game import Game, Position
+from zermelo.core.values import Value, value_of
+from zermelo.native.work import Progress, Work, default_memory
+from zermelo.solver import reference, retrograde, sweep, tiers
+from zermelo.solver.plan import Plan, plan
+from zermelo.solver.tables import Table
+
+if TYPE_CHECKING:
+    from zermelo.solver.verify import Verified
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move with its name and what it is worth to the player who makes it, itself counted."""
+
+    slot: int
+    name: str
+    value: Value
+    position: Position
+    """The position after it."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many positions are won, lost and drawn for the player to move in them."""
+
+    wins: int
+    losses: int
+    draws: int
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value of every position that can be reached from ``start``."""
+
+    game: Game
+    start: Position
+    table: Table = field(repr=False)
+    plan: Plan
+    symmetry: bool = False
+    """Whether only one of all symmetric positions is kept; every one of them can still be asked for."""
+    seconds: float = 0.0
+
+    @property
+    def engine(self) -> str:
+        return self.plan.engine
+
+    # Asking for one position.
+
+    def get(self, position: Position, default: Value | None = None) -> Value | None:
+        """The value of a position, or the default if it cannot be reached."""
+        score = self.table.score(self.game.canonical(position) if self.symmetry else position)
+        return default if score is None else value_of(score, self.table.top)
+
+    def value(self, position: Position | None = None) -> Value:
+        """The value of a position, by default of the start; PositionError if it cannot be reached."""
+        position = self.start if position is None else checked_position(self.game, position)
+        found = self.get(position)
+        if found is None:
+            raise PositionError(
+                f"{self.game.write(position)} cannot be reached from {self.game.write(self.start)} in {self.game}"
+            )
+        return found
+
+    def __getitem__(self, position: Position) -> Value:
+        return self.value(position)
+
+    def __contains__(self, position: object) -> bool:
+        try:
+            return self.get(checked_position(self.game, position)) is not None
+        except PositionError:
+            return False
+
+    def moves(self, position: Position | None = None) -> list[Move]:
+        """The legal moves, best first; among equals in order of slots."""
+        position = self.start if position is None else position
+        self.value(position)
+        found = [
+            Move(slot, self.game.write_move(position, slot), self._worth(position, child), child)
+            for slot, child in self.game.children(position)
+        ]
+        return sorted(found, key=lambda move: move.value, reverse=True)
+
+    def _worth(self, position: Position, child: Position) -> Value:
+        value = self.value(child)
+        return (value if self.game.same_player(position, child) else value.reversed()).one_ply_earlier()
+
+    def best(self, position: Position | None = None) -> list[Move]:
+        """The moves that keep the value of the position."""
+        moves = self.moves(position)
+        return [move for move in moves if move.value == moves[0].value]
+
+    def line(self, position: Position | None = None, most: int = 1000) -> list[Move]:
+        """Best play from a position, first best moves on both sides; a draw stops where it would repeat."""
+        position = self.start if position is None else position
+        played: list[Move] = []
+        seen = {position}
+        while len(played) < most and (moves := self.moves(position)):
+            played.append(moves[0])
+            position = moves[0].position
+            if position in seen:
+                break
+            seen.add(position)
+        return played
+
+    # Asking for all positions.
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def __iter__(self) -> Iterator[Position]:
+        return (position for position, _ in self.table.items())
+
+    def items(self) -> Iterator[tuple[Position, Value]]:
+        """Every position with its value."""
+        top = self.table.top
+        return ((position, value_of(score, top)) for position, score in self.table.items())
+
+    @property
+    def counts(self) -> Counts:
+        wins = losses = draws = 0
+        for scores in self.table.blocks():
+            wins += int(np.count_nonzero(scores > 0))
+            losses += int(np.count_nonzero(scores < 0))
+            draws += int(np.count_nonzero(scores == 0))
+        return Counts(wins, losses, draws)
+
+    @property
+    def longest(self) -> Value | None:
+        """The value that is furthest from its end; None if every position is drawn."""
+        slowest = [
+            int(decided[np.argmin(np.abs(decided.astype(np.int64)))])
+            for scores in self.table.blocks()
+            if (decided := scores[scores != 0]).size
+        ]
+        return value_of(min(slowest, key=abs), self.table.top) if slowest else None
+
+    def strategy(self, player: int = 0) -> Strategy:
+        """The best move of a player wherever play can come while that player follows it."""
+        return Strategy(self, player)
+
+    # Keeping and proving.
+
+    def verify(self, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
+        """Prove every value from its children; shares no code with the engines."""
+        from zermelo.solver.verify import verify
+
+        return verify(self, tell)
+
+
+class Strategy(Mapping[Position, int]):
+    """A positional strategy: position -> slot, for the positions of one player.
+
+    Looking a position up costs one look at its moves.  Iterating plays every answer of the other player.
+    """
+
+    def __init__(self, solution: Solution, player: int) -> None:
+        self.solution, self.player = solution, player
+
+    def __getitem__(self, position: Position) -> int:
+        moves = self.solution.moves(position) if position in self.solution else []
+        if not moves:
+            raise KeyError(position)
+        return moves[0].slot
+
+    def __iter__(self) -> Iterator[Position]:
+        game, solution = self.solution.game, self.solution
+        first = game.turn(solution.start) if game.has("turn") else 0
+        waiting = [(solution.start, first)]
+        seen = set(waiting)
+        given = set()
+        while waiting:
+            position, mover = waiting.pop()
+            moves = game.moves(position)
+            if mover == self.player and moves:
+                if position not in given:
+                    given.add(position)
+                    yield position
+                moves = [self[position]]
+            for slot in moves:
+                child = game.play(position, slot)
+                after = (child, mover if game.same_player(position, child) else 1 - mover)
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def solve(
+    game: Game,
+    start: Position | None = None,
+    *,
+    engine: str | None = None,
+    symmetry: bool = False,
+    memory: int | None = None,
+    tell: Callable[[Progress], None] = lambda progress: None,
+) -> Solution:
+    """Solve a game completely from its start, or from any position.
+
+    ``engine`` overrides the planner's choice, ``symmetry`` keeps one of all symmetric positions, ``memory`` is a
+    limit in bytes (default: most of what is free), ``tell`` hears of the progress.
+    """
+    work = Work(memory=default_memory() if memory is None else memory, tell=tell)
+    start = game.start() if start is None else checked_position(game, start)
+    symmetry = symmetry and game.has("canonical")
+    made = plan(game, start, engine=engine, symmetry=symmetry, work=work)
+    began = time.perf_counter()
+    try:
+        table = _run(game, start, made, symmetry, work)
+    except NotCompilable as error:
+        if engine in ("sweep", "tiers"):
+            raise
+        made = Plan("retrograde", False, f"the rules do not compile: {error}")
+        table = _run(game, start, made, symmetry, work)
+    made = replace(made, reached=None)
+    return Solution(game, start, table, made, symmetry, time.perf_counter() - began)
+
+
+def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work) -> Table:
+    if made.reached is not None:
+        return retrograde.solve_reached(game, made.reached, work, native=False)
+    match made.engine:
+        case "reference":
+            return reference.solve(game, start)
+        case "sweep":
+            return sweep.solve(game, start, work)
+        case "tiers":
+            return tiers.solve(game, start, symmetry, work)
+        case _:
+            return retrograde.solve(game, start, symmetry, work, made.native)

@@ -1,0 +1,122 @@
+"""Three ways to the value of a position, counted in calls: naive, with a memo, with a memo and symmetry.
+
+They are the ways of the chocolate bar's document (questions 5, 8 and 13), for any game: plain recursive functions
+that teach what a memo and a symmetry save.  ``naive_calls`` tells what the naive way would cost without paying it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from zermelo.arena.explore import explore
+from zermelo.core.errors import TooLarge
+from zermelo.core.game import Game, Position
+from zermelo.core.values import DRAW, UNDECIDED, Value
+
+MOST_CALLS = 3_000_000
+"""A few seconds of plain Python."""
+MOST_POSITIONS = 200_000
+DEEPEST = 900
+"""Plies: Python's own limit on nested calls is 1000."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """What one way costs.  ``seconds`` and ``value`` are None where it was counted but not run."""
+
+    name: str
+    calls: int
+    positions: int
+    """Positions remembered."""
+    seconds: float | None = None
+    value: Value | None = None
+
+
+def naive(game: Game, position: Position) -> Value:
+    """The value by its definition: from the values of the children, each computed anew."""
+    result = game.result(position)
+    if result != UNDECIDED:
+        return Value(result, None if result == DRAW else 0)
+    return max(_worth(game, position, child, naive(game, child)) for _, child in game.children(position))
+
+
+@dataclass
+class Memo:
+    """What is known already, and how often it was asked."""
+
+    values: dict[Position, Value] = field(default_factory=dict)
+    calls: int = 0
+
+
+def with_memo(game: Game, position: Position, key: Callable[[Position], Position], memo: Memo) -> Value:
+    """The same, but a position whose ``key`` was met before is not computed again."""
+    memo.calls += 1
+    known = memo.values.get(key(position))
+    if known is None:
+        result = game.result(position)
+        if result != UNDECIDED:
+            known = Value(result, None if result == DRAW else 0)
+        else:
+            known = max(
+                _worth(game, position, child, with_memo(game, child, key, memo)) for _, child in game.children(position)
+            )
+        memo.values[key(position)] = known
+    return known
+
+
+def _worth(game: Game, position: Position, child: Position, value: Value) -> Value:
+    return (value if game.same_player(position, child) else value.reversed()).one_ply_earlier()
+
+
+def compare(game: Game, start: Position | None = None) -> list[Way]:
+    """The three ways side by side; the naive one is run only where it takes seconds, not centuries."""
+    start = game.start() if start is None else start
+    calls, depth = naive_calls(game, start)
+    if depth > DEEPEST:
+        raise TooLarge(f"{game} lasts {depth:,} plies: the recursive ways go {DEEPEST} deep, take a smaller game")
+    ways = [Way("naive", calls, 0)]
+    if calls <= MOST_CALLS:
+        began = time.perf_counter()
+        value = naive(game, start)
+        ways = [Way("naive", calls, 0, time.perf_counter() - began, value)]
+    ways.append(_remembered("memo", game, start, lambda position: position))
+    if game.has("canonical"):
+        ways.append(_remembered("memo and symmetry", game, start, game.canonical))
+    return ways
+
+
+def _remembered(name: str, game: Game, start: Position, key: Callable[[Position], Position]) -> Way:
+    memo = Memo()
+    began = time.perf_counter()
+    value = with_memo(game, start, key, memo)
+    return Way(name, memo.calls, len(memo.values), time.perf_counter() - began, value)
+
+
+def naive_calls(game: Game, start: Position | None = None) -> tuple[int, int]:
+    """How many calls the naive way makes, by adding up those of the children; and the longest play.
+
+    >>> import zermelo
+    >>> naive_calls(zermelo.game("chocolate:10,7,7,3"))
+    (203237664, 15)
+    """
+    reached = explore(game, game.start() if start is None else start, most=MOST_POSITIONS)
+    if reached is None:
+        raise TooLarge(f"{game} has more than {MOST_POSITIONS:,} positions: take a smaller one to compare the ways")
+    offsets, targets = reached.offsets, reached.targets
+    calls: dict[int, tuple[int, int]] = {}
+    stack = [0]
+    while stack:
+        node = stack[-1]
+        below = targets[offsets[node] : offsets[node + 1]]
+        missing = [child for child in below if child not in calls]
+        if missing:
+            if len(stack) > len(reached):
+                raise TooLarge(f"{game} can repeat positions: the recursive ways never end, solve it instead")
+            stack.append(missing[0])
+            continue
+        total = 1 + sum(calls[child][0] for child in below)
+        calls[node] = total, 1 + max((calls[child][1] for child in below), default=-1)
+        stack.pop()
+    return calls[0]
