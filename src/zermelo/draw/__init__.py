@@ -1,0 +1,1 @@
+"""Pictures: positions, trees and arenas as SVG and as text."""

@@ -1,0 +1,1 @@
+"""The built-in games: one file each, with its rules, notation and picture, and nothing else."""

@@ -1,0 +1,49 @@
+"""What every game says when words make no sense: one sentence, with what would be right."""
+
+from __future__ import annotations
+
+import re
+
+from zermelo.core.errors import PositionError, SpecError
+from zermelo.core.game import Game, Position
+
+
+def need(game: Game, field: str, least: int, most: int) -> None:
+    """Refuse a field that is not a whole number in this range."""
+    value = getattr(game, field)
+    if type(value) is not int or not least <= value <= most:
+        raise SpecError(f"{game.name}: {field} is {value}: write a whole number from {least} to {most}")
+
+
+def unreadable(game: Game, text: str, why: str = "") -> PositionError:
+    """The error for a line that is no position; ``why`` is a clause, if more than the form is wrong."""
+    return PositionError(f"'{text}' is not a position of {game}: {why or f'write it like {game.write(game.start())}'}")
+
+
+def checked(game: Game, text: str, position: Position) -> Position:
+    """The position that was read from a text, unless it breaks a rule."""
+    fault = game.fault(position)
+    if fault:
+        raise unreadable(game, text, fault)
+    return position
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """The whole numbers of a text such as ``3,5,7``, ``(3 5 7)`` or ``3-5``; none if it holds more."""
+    words = re.split(r"[\s,;:-]+", text.strip().strip("()[]").strip())
+    return tuple(map(int, words)) if all(re.fullmatch(r"[0-9]{1,19}", word) for word in words) else ()
+
+
+def numbered_move(game: Game, position: Position, text: str) -> str:
+    """A move that is made of numbers, spelt as the game spells it, however its numbers were parted."""
+    wanted = numbers(text)
+    for slot in game.moves(position) if wanted else ():
+        if numbers(game.write_move(position, slot)) == wanted:
+            return game.write_move(position, slot)
+    return text
+
+
+def counted(count: int, thing: str) -> str:
+    """``1 match``, ``2 matches``."""
+    plural = thing + ("es" if thing.endswith("ch") else "s")
+    return f"{count} {thing if count == 1 else plural}"

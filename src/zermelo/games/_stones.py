@@ -1,0 +1,137 @@
+"""Boards of stones in words: what Hex, tic-tac-toe and Connect Four share besides their rules.
+
+Vocabulary
+    player  0, the first, whose stones are X; or 1, the second, whose stones are O
+    cell    a place of the board, numbered row by row from the top left
+    cells   a set of them as the bits of one int, as large as the board (this code is never compiled)
+
+A position is written row by row from the top, ``X.O/.X./..O``; a cell is named by the letter of its column
+and the number of its row from the top, ``a1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from zermelo.core.game import Game, Position
+from zermelo.games._notation import checked, counted, unreadable
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+EMPTY: Final = "."
+STONES: Final = "XO"
+NAMES: Final = "first", "second"
+
+
+class Stones(Game):
+    """A game whose positions are stones on rows x columns cells, and in which a stone once placed stays."""
+
+    rows: int
+    columns: int
+
+    # What each game says of its own positions.
+
+    def stones(self, position: Position, player: int) -> int:
+        """The cells of a player."""
+        raise NotImplementedError
+
+    def with_stones(self, first: int, second: int) -> Position:
+        """The position in which the players have these cells."""
+        raise NotImplementedError
+
+    def wins(self, cells: int, player: int) -> bool:
+        """Whether stones on these cells win for a player."""
+        raise NotImplementedError
+
+    def last_cells(self, position: Position, player: int) -> list[int]:
+        """The cells where a player can have placed his last stone."""
+        return list(bits(self.stones(position, player)))
+
+    # What follows.
+
+    def symbols(self, position: Position) -> str:
+        """X, O or . for each cell."""
+        symbols = [EMPTY] * (self.rows * self.columns)
+        for player, stone in enumerate(STONES):
+            for cell in bits(self.stones(position, player)):
+                symbols[cell] = stone
+        return "".join(symbols)
+
+    def grid(self, position: Position) -> list[str]:
+        """The same, row by row."""
+        symbols = self.symbols(position)
+        return [symbols[first : first + self.columns] for first in range(0, len(symbols), self.columns)]
+
+    def winning(self, position: Position) -> int:
+        """The cells of one line or chain that wins, none if nobody has won."""
+        for player in (0, 1):
+            cells = self.stones(position, player)
+            if self.wins(cells, player):
+                # What can be spared is taken away: what is left is a line and nothing else.
+                for cell in bits(cells):
+                    if self.wins(cells ^ 1 << cell, player):
+                        cells ^= 1 << cell
+                return cells
+        return 0
+
+    def fault(self, position: Position) -> str:
+        cells = self.stones(position, 0), self.stones(position, 1)
+        if (cells[0] | cells[1]) >> self.rows * self.columns:
+            return "a stone lies outside the board"
+        if cells[0] & cells[1]:
+            return f"two stones lie on {self.cell_name(next(bits(cells[0] & cells[1])))}"
+        first, second = cells[0].bit_count(), cells[1].bit_count()
+        if first - second not in (0, 1):
+            has = f"the first player has {counted(first, 'stone')} and the second {second}"
+            return f"{has}: they place them in turn"
+        winners = [player for player in (0, 1) if self.wins(cells[player], player)]
+        if winners and not self.last_moves(position):
+            return f"play went on after the {NAMES[winners[0]]} player had won"
+        return ""
+
+    def last_moves(self, position: Position) -> list[int]:
+        """The cells that can have been played last, so that nobody had won before."""
+        cells = self.stones(position, 0), self.stones(position, 1)
+        last = 0 if cells[0].bit_count() > cells[1].bit_count() else 1
+        if self.wins(cells[1 - last], 1 - last):
+            return []
+        candidates = self.last_cells(position, last)
+        return [cell for cell in candidates if not self.wins(cells[last] ^ 1 << cell, last)]
+
+    def cell_name(self, cell: int) -> str:
+        row, column = divmod(cell, self.columns)
+        return f"{LETTERS[column]}{row + 1}"
+
+    def write(self, position: Position) -> str:
+        return "/".join(self.grid(position))
+
+    def read(self, text: str) -> Position:
+        return checked(self, text, self.with_stones(*self.cells_in(text, "".join(text.split()).split("/"))))
+
+    def cells_in(self, text: str, rows: list[str]) -> tuple[int, int]:
+        """The cells of both players in rows such as ``X.O``."""
+        if len(rows) != self.rows or any(len(row) != self.columns for row in rows):
+            shape = f"{counted(self.rows, 'row')} of {counted(self.columns, 'cell')}"
+            raise unreadable(self, text, f"write {shape}, like {self.write(self.start())}")
+        board = "".join(rows).upper()
+        strange = next((symbol for symbol in board if symbol not in EMPTY + STONES), "")
+        if strange:
+            raise unreadable(self, text, f"'{strange}' is neither X, O nor an empty cell, '.'")
+        first, second = (sum((here == stone) << cell for cell, here in enumerate(board)) for stone in STONES)
+        return first, second
+
+    def write_move(self, position: Position, slot: int) -> str:
+        return self.cell_name(slot)
+
+    def show(self, position: Position) -> str:
+        """The board with its coordinates."""
+        letters = "    " + " ".join(LETTERS[: self.columns])
+        rows = (f"{number:>3} " + " ".join(row) for number, row in enumerate(self.grid(position), 1))
+        return "\n".join([letters, *rows])
+
+
+def bits(cells: int) -> Iterator[int]:
+    """The numbers of the cells in a set, from the lowest."""
+    while cells:
+        yield (cells & -cells).bit_length() - 1
+        cells &= cells - 1

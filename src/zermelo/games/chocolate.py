@@ -1,0 +1,106 @@
+"""The poisoned chocolate bar: break it along a line and keep the part with the poison, but not that alone.
+
+The bar has columns x rows squares, the poisoned one in ``column`` and ``row``, from 0 at the top left.  A cut
+takes columns from one side of the poison, or rows: the game IS Nim with four heaps, and a position is those
+heaps in mixed radix (see ``_heaps``).
+
+      v1 v2 v3 v4
+    +--+--+--+--+--+        columns, rows, column and row of the poison: written 5,3,1,2
+    |  |  |  |  |  |
+ h1 +--+--+--+--+--+        heaps: 1 column left of it, 3 right, 2 rows above, 0 below
+    |  |  |  |  |  |
+ h2 +--+--+--+--+--+        the move v3 cuts after the third column and leaves 3,3,1,2
+    |  |##|  |  |  |        the move h1 cuts after the first row and leaves 5,2,1,1
+    +--+--+--+--+--+
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from zermelo.core.scene import Scene, Shape, circle, cross, square, text
+from zermelo.games._heaps import Heaps
+from zermelo.games._notation import counted, need, numbers, unreadable
+
+LARGEST = 1000
+MARGIN = 1.2
+"""Above and on the left of the picture, for the buttons of the cuts."""
+SIDES = ("column", "left of"), ("column", "right of"), ("row", "above"), ("row", "below")
+
+
+@dataclass(frozen=True)
+class Chocolate(Heaps):
+    """Break the `columns` x `rows` bar in turn. Whoever gets the poison (`column`, `row`) alone loses."""
+
+    name: ClassVar[str] = "chocolate"
+    columns: int = 10
+    rows: int = 7
+    column: int = 7
+    row: int = 3
+
+    def __post_init__(self) -> None:
+        need(self, "columns", 1, LARGEST)
+        need(self, "rows", 1, LARGEST)
+        need(self, "column", 0, self.columns - 1)
+        need(self, "row", 0, self.rows - 1)
+
+    @cached_property
+    def heaps(self) -> tuple[int, ...]:
+        """The columns left and right of the poison, the rows above and below it."""
+        return self.column, self.columns - 1 - self.column, self.row, self.rows - 1 - self.row
+
+    def impartial(self) -> bool:
+        return True
+
+    def write(self, position: int) -> str:
+        left, right, above, below = self.split(position)
+        return f"{left + 1 + right},{above + 1 + below},{left},{above}"
+
+    def read(self, text: str) -> int:
+        bar = numbers(text)
+        if len(bar) != 4:
+            raise unreadable(self, text)
+        columns, rows, column, row = bar
+        if column >= columns or row >= rows:
+            raise unreadable(self, text, f"the poison at {column},{row} is outside the {columns}x{rows} bar")
+        heaps = column, columns - 1 - column, row, rows - 1 - row
+        for (thing, side), left, at_first in zip(SIDES, heaps, self.heaps, strict=True):
+            if left > at_first:
+                has = f"there are {counted(left, thing)} {side} the poison"
+                raise unreadable(self, text, f"{has}, more than the {at_first} at the start")
+        return self.joined(heaps)
+
+    def write_move(self, position: int, slot: int) -> str:
+        left, right, above, below = self.split(position)
+        heap, taken = self.takes[slot]
+        after = taken, left + 1 + right - taken, taken, above + 1 + below - taken
+        return f"{'vvhh'[heap]}{after[heap]}"
+
+    def show(self, position: int) -> str:
+        left, right, above, below = self.split(position)
+        plain = " ".join("o" * (left + 1 + right))
+        poisoned = " ".join("o" * left + "X" + "o" * right)
+        return "\n".join([plain] * above + [poisoned] + [plain] * below)
+
+    def scene(self, position: int) -> Scene:
+        """The bar inside the whole one, with a button for each cut above and on the left."""
+        left, right, above, below = self.split(position)
+        first_column, first_row = self.column - left, self.row - above
+        shapes: list[Shape] = []
+        for row in range(self.rows):
+            for column in range(self.columns):
+                here = -left <= column - self.column <= right and -above <= row - self.row <= below
+                shapes.append(square(column + MARGIN, row + MARGIN, "food" if here else "gone"))
+        shapes.append(cross(self.column + MARGIN + 0.5, self.row + MARGIN + 0.5, 0.33, "poison"))
+        for slot in self.moves(position):
+            move = self.write_move(position, slot)
+            after = int(move[1:])
+            if move[0] == "v":
+                x = first_column + after + MARGIN
+                shapes += [text(x, 0.15, move, height=0.3), circle(x, 0.75, 0.3, "cell", slot)]
+            else:
+                y = first_row + after + MARGIN
+                shapes += [text(0.15, y, move, height=0.3), circle(0.75, y, 0.3, "cell", slot)]
+        return Scene(self.columns + MARGIN, self.rows + MARGIN, tuple(shapes))

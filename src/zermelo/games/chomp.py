@@ -1,0 +1,198 @@
+"""Chomp: eat a square of the chocolate and all that lies right of it and below; the top left one is poisoned.
+
+What is left is a staircase, and a position is its edge: a path of rows + columns steps from the bottom left
+(the lowest bit) to the top right, where 0 is a step to the right and 1 a step up.
+
+          0   1   2   3
+        +---+---+---+---+           rows of 4, 2 and 2 squares and an empty one,
+      0 | # |   |   |   | 1         written 4,2,2,0
+        +---+---+---+---+
+      1 |   |   | 1  0 0            steps from the bottom left: 1, 0 0, 1 1, 0 0, 1
+        +---+---+                   position 0b10011001
+      2 |   |   | 1
+        +---+---+                   the k-th row from below has as many squares
+      3 1  0 0                      as there are zeros before the k-th one
+
+Eating lowers some of the ones, so every move lowers the number; its rank among the numbers with as many ones
+(the combinatorial number system: Knuth, TAOCP 7.2.1.3) is the dense index.
+
+A move is the row and the column of a square, ``r,c``, from 0 as in the course on game theory; the document on
+alpha-beta counts (u,v) from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from typing import ClassVar
+
+from zermelo.core.errors import SpecError
+from zermelo.core.game import Game
+from zermelo.core.scene import Scene, Shape, cross, square, text
+from zermelo.core.values import UNDECIDED, WIN
+from zermelo.games._bits import WORD_BITS, reverse
+from zermelo.games._notation import counted, need, numbered_move, numbers, unreadable
+
+
+@dataclass(frozen=True)
+class Chomp(Game):
+    """Eat a square of `rows` x `columns` and all to its right and below. Eating the top left one loses."""
+
+    name: ClassVar[str] = "chomp"
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
+    rows: int = 4
+    columns: int = 5
+
+    def __post_init__(self) -> None:
+        need(self, "rows", 1, WORD_BITS - 1)
+        need(self, "columns", 1, WORD_BITS - 1)
+        if self.length > WORD_BITS:
+            size = f"{self.rows} rows and {self.columns} columns are {self.length} steps"
+            raise SpecError(f"chomp: {size}: write at most {WORD_BITS} in all, such as 31x32")
+
+    @property
+    def length(self) -> int:
+        """How many bits the path has."""
+        return self.rows + self.columns
+
+    @property
+    def empty(self) -> int:
+        return (1 << self.rows) - 1
+
+    @cached_property
+    def ranks(self) -> tuple[tuple[int, ...], ...]:
+        """What the k-th one adds to the index at each bit."""
+        return tuple(tuple(comb(bit, k) for bit in range(self.length + 1)) for k in range(self.rows + 1))
+
+    def start(self) -> int:
+        return self.empty << self.columns
+
+    def slots(self) -> int:
+        return self.rows * self.columns
+
+    def legal(self, path: int, slot: int) -> bool:
+        # The square's row is the k-th from below and holds it if the k-th 1 comes after k + column bits.
+        k = self.rows - slot // self.columns
+        return (path & (1 << k + slot % self.columns) - 1).bit_count() < k
+
+    def play(self, path: int, slot: int) -> int:
+        # Each row from the lowest up to the eaten one keeps at most `slot % columns` squares.
+        eaten = 0
+        most = 1 << slot % self.columns
+        for _ in range(self.rows - slot // self.columns):
+            lowest = path & -path
+            eaten |= min(lowest, most)
+            path ^= lowest
+            most <<= 1
+        return path | eaten
+
+    def result(self, path: int) -> int:
+        return WIN if path == self.empty else UNDECIDED
+
+    def canonical(self, path: int) -> int:
+        """The smaller of a square board and its transpose, which is the path walked from the other end."""
+        if self.rows != self.columns:
+            return path
+        return min(path, reverse(path ^ (1 << self.length) - 1) >> WORD_BITS - self.length)
+
+    def size(self) -> int:
+        return self.ranks[self.rows][self.length]
+
+    def index(self, path: int) -> int:
+        rank = 0
+        ones = 0
+        for bit in range(self.length):
+            one = path >> bit & 1
+            ones += one
+            rank += one * self.ranks[ones][bit]
+        return rank
+
+    def at(self, index: int) -> int:
+        path = 0
+        ones = self.rows
+        for bit in range(self.length - 1, -1, -1):
+            if self.ranks[ones][bit] <= index:
+                index -= self.ranks[ones][bit]
+                path |= 1 << bit
+                ones -= 1
+        return path
+
+    def below(self, path: int, out: MutableSequence[int]) -> int:
+        # Eating from the same column one row further up moves one more 1: a row's indices follow from the last row's.
+        index = self.index(path)
+        last = 0
+        width = 0
+        written = 0
+        ones = 0
+        for bit in range(self.length):
+            if path >> bit & 1:
+                ones += 1
+                squares = bit + 1 - ones
+                for column in range(width):
+                    kept = self.ranks[ones][column + ones - 1]
+                    out[written + column] = out[last + column] - self.ranks[ones][bit] + kept
+                for column in range(width, squares):
+                    out[written + column] = index - self.ranks[ones][bit] + self.ranks[ones][column + ones - 1]
+                last = written
+                width = squares
+                written += squares
+        return written
+
+    # Words and pictures.
+
+    def row_lengths(self, path: int) -> list[int]:
+        """How many squares each row has, from the top."""
+        ones = [bit for bit in range(self.length) if path >> bit & 1]
+        return [bit - k for k, bit in enumerate(ones)][::-1]
+
+    def fault(self, path: int) -> str:
+        if path >> self.length or path.bit_count() != self.rows:
+            return f"a position here has {counted(self.rows, 'one')} among its {self.length} lowest bits"
+        return ""
+
+    def write(self, path: int) -> str:
+        return ",".join(map(str, self.row_lengths(path)))
+
+    def read(self, text: str) -> int:
+        lengths = numbers(text)
+        if len(lengths) != self.rows:
+            raise unreadable(self, text)
+        above = self.columns
+        for row, length in enumerate(lengths):
+            if length > above:
+                room = f"the {above} of the row above it" if row else f"the {counted(above, 'column')}"
+                raise unreadable(self, text, f"row {row} has {counted(length, 'square')}, more than {room}")
+            above = length
+        return sum(1 << length + k for k, length in enumerate(reversed(lengths)))
+
+    def write_move(self, path: int, slot: int) -> str:
+        return f"{slot // self.columns},{slot % self.columns}"
+
+    def read_move(self, path: int, text: str) -> int:
+        return super().read_move(path, numbered_move(self, path, text))
+
+    def show(self, path: int) -> str:
+        width = max(2, len(str(self.columns - 1)))
+        rows = [[str(column) for column in range(self.columns)]]
+        for row, length in enumerate(self.row_lengths(path)):
+            squares = ["X" if (row, column) == (0, 0) else "o" for column in range(length)]
+            rows.append(squares + ["."] * (self.columns - length))
+        labels = ["", *map(str, range(self.rows))]
+        return "\n".join(
+            f"{label:>3}" + "".join(f"{cell:>{width}}" for cell in row) for label, row in zip(labels, rows, strict=True)
+        )
+
+    def scene(self, path: int) -> Scene:
+        shapes: list[Shape] = []
+        for row, length in enumerate(self.row_lengths(path)):
+            for column in range(self.columns):
+                left = column < length
+                slot = row * self.columns + column if left else None
+                shapes.append(square(column + 1, row + 1, "food" if left else "gone", slot))
+        if path != self.empty:
+            shapes.append(cross(1.5, 1.5, 0.33, "poison", 0))
+        shapes += [text(column + 1.5, 0.6, str(column)) for column in range(self.columns)]
+        shapes += [text(0.6, row + 1.5, str(row)) for row in range(self.rows)]
+        return Scene(self.columns + 1, self.rows + 1, tuple(shapes))

@@ -1,0 +1,251 @@
+"""Connect Four: drop stones into columns; the first to have `line` of them in a row, any way, wins.
+
+A position is one word.  A column takes rows + 1 bits: its stones from the bottom up, 0 for the first player
+(X) and 1 for the second (O), and above them a 1, the marker, which tells how high the column stands:
+
+      6  13  20  27  34  41  48
+    +---------------------------+
+    | 5  12  19  26  33  40  47 |        . . . .
+    | 4  11  18  25  32  39  46 |        . X . .
+    | 3  10  17  24  31  38  45 |        O O X .
+    | 2   9  16  23  30  37  44 |
+    | 1   8  15  22  29  36  43 |        columns from the top bit:
+    | 0   7  14  21  28  35  42 |        11, 101, 10, 1
+    +---------------------------+
+
+The highest bit of a column holds a marker at most, never a stone, so that no line runs from one column into
+the next.  Colours are absolute: a move in a given column keeps two positions in order, which lets engines
+merge sorted lists of children instead of sorting them.
+
+A move is a column, from 1.  A position is written row by row from the top, without empty rows: ``.X../OOX.``;
+the columns in the order of play are understood too: ``4433``, or ``10,4,4`` where there are more than nine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from zermelo.core.errors import SpecError
+from zermelo.core.scene import Scene, Shape, circle, polygon, text
+from zermelo.core.values import DRAW, LOSS, UNDECIDED
+from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
+from zermelo.games._drops import can_be_played
+from zermelo.games._lines import folds
+from zermelo.games._notation import checked, need, numbers, unreadable
+from zermelo.games._stones import EMPTY, NAMES, STONES, Stones, bits
+
+
+@dataclass(frozen=True)
+class Connect4(Stones):
+    """Drop stones in turn into `columns` that hold `rows`. The first with `line` in a row wins."""
+
+    name: ClassVar[str] = "connect4"
+    sizes: ClassVar[tuple[str, ...]] = ("columns", "rows")
+    columns: int = 7
+    rows: int = 6
+    line: int = 4
+
+    def __post_init__(self) -> None:
+        need(self, "columns", 1, WORD_BITS // 2)
+        need(self, "rows", 1, WORD_BITS - 1)
+        bits = self.columns * self.pitch
+        if bits > WORD_BITS:
+            size = f"{self.columns}x{self.rows} takes columns x (rows + 1) = {bits} bits"
+            raise SpecError(f"connect4: {size}: write a board that takes at most {WORD_BITS}, such as 7x6")
+        need(self, "line", 2, max(self.columns, self.rows, 4))
+
+    # The board as constants.
+
+    @property
+    def pitch(self) -> int:
+        """The bits from one column to the next."""
+        return self.rows + 1
+
+    @property
+    def column(self) -> int:
+        """The bits of the first column."""
+        return (1 << self.pitch) - 1
+
+    @cached_property
+    def bottom(self) -> int:
+        """The lowest bit of every column."""
+        return sum(1 << column * self.pitch for column in range(self.columns))
+
+    @property
+    def top(self) -> int:
+        """The highest bit of every column, where the marker of a full one stands."""
+        return self.bottom << self.rows
+
+    @cached_property
+    def smears(self) -> tuple[tuple[int, int], ...]:
+        """Shifts of 1, 2, 4... bits down, each with the bits that do not come out of the column above."""
+        shifts = [1 << k for k in range(self.rows.bit_length())]
+        return tuple((shift, self.bottom * (self.column >> shift)) for shift in shifts)
+
+    @cached_property
+    def steps(self) -> tuple[int, ...]:
+        """From stone to stone: up, along, and the two between; not those that no line has room for."""
+        steps = 1, self.pitch, self.pitch + 1, self.pitch - 1
+        return tuple(step for step in steps if step * (self.line - 1) < WORD_BITS)
+
+    @cached_property
+    def spans(self) -> tuple[int, ...]:
+        return folds(self.line)
+
+    @cached_property
+    def mirror(self) -> Swaps:
+        columns = reversed(range(self.columns))
+        return as_swaps([column * self.pitch + bit for column in columns for bit in range(self.pitch)])
+
+    # The rules.
+
+    def start(self) -> int:
+        return self.bottom
+
+    def slots(self) -> int:
+        return self.columns
+
+    def legal(self, position: int, slot: int) -> bool:
+        return position >> slot * self.pitch + self.rows & 1 == 0
+
+    def play(self, position: int, slot: int) -> int:
+        # Adding the marker moves it up and leaves a 0 below it; adding it twice leaves a 1.
+        up_to_markers = self.up_to_markers(position)
+        marker = (up_to_markers ^ self.lowered(up_to_markers)) & self.column << slot * self.pitch
+        return position + (marker << (up_to_markers.bit_count() - self.columns & 1))
+
+    def result(self, position: int) -> int:
+        """Only the player who has just moved can have won."""
+        filled = self.lowered(self.up_to_markers(position))
+        # After an odd number of stones that is the first player, whose stones are the zeros.
+        if self.lined(filled & (position ^ -(filled.bit_count() & 1))):
+            return LOSS
+        return DRAW if position & self.top == self.top else UNDECIDED
+
+    def tier(self, position: int) -> int:
+        """The number of stones."""
+        return self.up_to_markers(position).bit_count() - self.columns
+
+    def canonical(self, position: int) -> int:
+        """The smaller of the board and its mirror image."""
+        return min(position, swapped(position, self.mirror))
+
+    # Their parts.
+
+    def up_to_markers(self, position: int) -> int:
+        """Every cell with a stone, and the markers: each bit smeared downwards within its column."""
+        for k in range(len(self.smears)):
+            position |= position >> self.smears[k][0] & self.smears[k][1]
+        return position
+
+    def lowered(self, cells: int) -> int:
+        """Cells, each one lower; those that were lowest are gone."""
+        return cells >> 1 & self.smears[0][1]
+
+    def lined(self, stones: int) -> bool:
+        """Whether these stones make a line."""
+        lines = 0
+        for step in self.steps:
+            run = stones
+            for span in self.spans:
+                run &= run >> span * step
+            lines |= run
+        return lines != 0
+
+    # Words and pictures.
+
+    def bit(self, cell: int) -> int:
+        """Where the stone of a cell stands in a position; cells are numbered row by row from the top left."""
+        row, column = divmod(cell, self.columns)
+        return column * self.pitch + self.rows - 1 - row
+
+    def stones(self, position: int, player: int) -> int:
+        mine = self.lowered(self.up_to_markers(position)) & (position if player else ~position)
+        return sum(1 << cell for cell in range(self.rows * self.columns) if mine >> self.bit(cell) & 1)
+
+    def with_stones(self, first: int, second: int) -> int:
+        filled = sum(1 << self.bit(cell) for cell in bits(first | second))
+        markers = self.bottom + filled
+        return markers | sum(1 << self.bit(cell) for cell in bits(second))
+
+    def wins(self, cells: int, player: int) -> bool:
+        return self.lined(sum(1 << self.bit(cell) for cell in bits(cells)))
+
+    def stacks(self, position: int) -> list[str]:
+        """The stones of each column, from the bottom."""
+        return ["".join(column).strip(EMPTY)[::-1] for column in zip(*self.grid(position), strict=True)]
+
+    def last_cells(self, position: int, player: int) -> list[int]:
+        stacks = enumerate(self.stacks(position))
+        tops = [(self.rows - len(stack)) * self.columns + column for column, stack in stacks if stack]
+        return [cell for cell in tops if self.stones(position, player) >> cell & 1]
+
+    def fault(self, position: int) -> str:
+        if position >> self.columns * self.pitch:
+            return "a stone lies outside the board"
+        for column in range(self.columns):
+            if position >> column * self.pitch & self.column == 0:
+                return f"column {column + 1} has no marker above its stones"
+        last = {cell % self.columns for cell in self.last_moves(position)}
+        found = super().fault(position)
+        if not found and not can_be_played(self.stacks(position), last):
+            return "no order of play puts these stones into these columns"
+        return found
+
+    def write(self, position: int) -> str:
+        *upper, lowest = self.grid(position)
+        return "/".join([row for row in upper if row.strip(EMPTY)] + [lowest])
+
+    def read(self, text: str) -> int:
+        if text.strip()[:1].isdigit():
+            return self.played(text)
+        rows = "".join(text.split()).split("/")
+        rows = [EMPTY * self.columns] * (self.rows - len(rows)) + rows
+        first, second = self.cells_in(text, rows)
+        for cell in bits(first | second):
+            under = cell + self.columns
+            if under < self.rows * self.columns and not (first | second) >> under & 1:
+                raise unreadable(self, text, f"a stone floats in column {cell % self.columns + 1}")
+        position = self.with_stones(first, second)
+        checked(self, text, position)
+        return position
+
+    def played(self, text: str) -> int:
+        """The position after the moves of a text, which are columns from 1."""
+        columns = numbers(text if "," in text or self.columns > 9 else ",".join(text.strip()))
+        if not columns:
+            raise unreadable(self, text)
+        position = self.start()
+        for number, column in enumerate(columns, 1):
+            if column - 1 not in self.moves(position):
+                choices = self.choices(position, self.moves(position))
+                raise unreadable(self, text, f"move {number}, column {column}, cannot be played: {choices}")
+            position = self.play(position, column - 1)
+        return position
+
+    def write_move(self, position: int, slot: int) -> str:
+        return str(slot + 1)
+
+    def show(self, position: int) -> str:
+        width = len(str(self.columns))
+        rows = [*self.grid(position), [str(column + 1) for column in range(self.columns)]]
+        return "\n".join(" ".join(f"{cell:>{width}}" for cell in row) for row in rows)
+
+    def scene(self, position: int) -> Scene:
+        """Empty places from the top, stones from the bottom: the last of each is where the column acts."""
+        winning = self.winning(position)
+        frame = (0.0, 0.0), (self.columns, 0.0), (self.columns, self.rows), (0.0, self.rows)
+        shapes: list[Shape] = [polygon(frame, "ground")]
+        for column, stack in enumerate(self.stacks(position)):
+            x = column + 0.5
+            for height in range(self.rows - 1, len(stack) - 1, -1):
+                shapes.append(circle(x, self.rows - height - 0.5, 0.4, "cell", column))
+            for height, stone in enumerate(stack):
+                y = self.rows - height - 0.5
+                if winning >> (self.rows - 1 - height) * self.columns + column & 1:
+                    shapes.append(circle(x, y, 0.48, "winning"))
+                shapes.append(circle(x, y, 0.4, NAMES[STONES.index(stone)], column))
+            shapes.append(text(x, self.rows + 0.4, str(column + 1)))
+        return Scene(self.columns, self.rows + 0.7, tuple(shapes))

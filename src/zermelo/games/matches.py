@@ -1,0 +1,80 @@
+"""The matches: take a few in turn; whoever takes the last one wins, or loses in the misère game.
+
+A position is how many matches are left, a move is how many to take.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.core.game import WIDEST, Game
+from zermelo.core.scene import Scene
+from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.games import _matchsticks as matchsticks
+from zermelo.games._notation import checked, counted, need, numbers, unreadable
+
+MOST = 10_000
+"""The largest `most`: every move is a slot that engines try in turn."""
+
+
+@dataclass(frozen=True)
+class Matches(Game):
+    """Take 1 to `most` matches in turn. Taking the last one wins, or loses if `misere`."""
+
+    name: ClassVar[str] = "matches"
+    heap: int = 11
+    most: int = 3
+    misere: bool = False
+
+    def __post_init__(self) -> None:
+        need(self, "heap", 0, WIDEST - 1)
+        need(self, "most", 1, MOST)
+
+    def start(self) -> int:
+        return self.heap
+
+    def slots(self) -> int:
+        return self.most
+
+    def legal(self, matches: int, slot: int) -> bool:
+        return slot < matches
+
+    def play(self, matches: int, slot: int) -> int:
+        return matches - slot - 1
+
+    def result(self, matches: int) -> int:
+        if matches > 0:
+            return UNDECIDED
+        return WIN if self.misere else LOSS
+
+    def size(self) -> int:
+        return self.heap + 1
+
+    def impartial(self) -> bool:
+        return not self.misere
+
+    def fault(self, matches: int) -> str:
+        if matches > self.heap:
+            return f"there are {counted(matches, 'match')}, more than the {self.heap} at the start"
+        return ""
+
+    def read(self, text: str) -> int:
+        found = numbers(text)
+        if len(found) != 1:
+            raise unreadable(self, text)
+        checked(self, text, found[0])
+        return found[0]
+
+    def write_move(self, matches: int, slot: int) -> str:
+        return str(slot + 1)
+
+    def show(self, matches: int) -> str:
+        return f"{matchsticks.bars(matches)}  ({counted(matches, 'match')})".strip()
+
+    def scene(self, matches: int) -> Scene:
+        def slot_taking(taken: int) -> int | None:
+            return taken - 1 if taken <= self.most else None
+
+        shapes = matchsticks.row(0, matches, self.heap, slot_taking)
+        return Scene(matchsticks.width(self.heap), matchsticks.HEIGHT, tuple(shapes))

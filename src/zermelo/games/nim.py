@@ -1,0 +1,82 @@
+"""Nim: take as many matches as you like from one heap; taking the last one wins, or loses in the misère game.
+
+A position is the heaps in mixed radix (see ``_heaps``), written ``3,5,7``; the move ``2-4`` takes four
+matches from the second heap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.core.errors import SpecError
+from zermelo.core.game import WIDEST
+from zermelo.core.scene import Scene, Shape, text
+from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.games import _matchsticks as matchsticks
+from zermelo.games._heaps import Heaps
+from zermelo.games._notation import counted, numbered_move, numbers, unreadable
+
+MOST = 10_000
+"""The most matches in all: each of them is a slot that engines try in turn."""
+
+
+@dataclass(frozen=True)
+class Nim(Heaps):
+    """Take any number of matches from one heap in turn. Taking the last one wins, or loses if `misere`."""
+
+    name: ClassVar[str] = "nim"
+    heaps: tuple[int, ...] = (3, 5, 7)
+    misere: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.heaps:
+            raise SpecError("nim: there are no heaps: write one or more, like nim:3,5,7")
+        for heap in self.heaps:
+            if type(heap) is not int or not 1 <= heap <= MOST:
+                raise SpecError(f"nim: a heap has {heap} matches: write a whole number from 1 to {MOST}")
+        if sum(self.heaps) > MOST:
+            raise SpecError(f"nim: the heaps have {sum(self.heaps)} matches in all: write at most {MOST}")
+        if self.size() > WIDEST:
+            raise SpecError("nim: these heaps have 2**63 positions or more: write fewer or smaller ones")
+
+    def result(self, position: int) -> int:
+        if position > 0:
+            return UNDECIDED
+        return WIN if self.misere else LOSS
+
+    def impartial(self) -> bool:
+        return not self.misere
+
+    def write(self, position: int) -> str:
+        return ",".join(map(str, self.split(position)))
+
+    def read(self, text: str) -> int:
+        heaps = numbers(text)
+        if len(heaps) != len(self.heaps):
+            raise unreadable(self, text)
+        for number, (left, at_first) in enumerate(zip(heaps, self.heaps, strict=True), 1):
+            if left > at_first:
+                has = f"heap {number} has {counted(left, 'match')}"
+                raise unreadable(self, text, f"{has}, more than the {at_first} at the start")
+        return self.joined(heaps)
+
+    def write_move(self, position: int, slot: int) -> str:
+        heap, taken = self.takes[slot]
+        return f"{heap + 1}-{taken}"
+
+    def read_move(self, position: int, text: str) -> int:
+        return super().read_move(position, numbered_move(self, position, text))
+
+    def show(self, position: int) -> str:
+        rows = enumerate(self.split(position), 1)
+        return "\n".join(f"{number:>2}  {matchsticks.bars(left)}".rstrip() for number, left in rows)
+
+    def scene(self, position: int) -> Scene:
+        shapes: list[Shape] = []
+        for heap, left in enumerate(self.split(position)):
+            top = heap * matchsticks.HEIGHT
+            before = self.first_slot(heap) - 1
+            shapes += matchsticks.row(top, left, self.heaps[heap], before.__add__)
+            shapes.append(text(0.3, top + 0.3, str(heap + 1), height=0.3))
+        return Scene(matchsticks.width(max(self.heaps)), len(self.heaps) * matchsticks.HEIGHT, tuple(shapes))

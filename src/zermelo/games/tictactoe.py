@@ -1,0 +1,197 @@
+"""Tic-tac-toe: place stones in turn; the first to have `line` of them in a row wins, a full board is a draw.
+
+Cells are numbered row by row from the top left.  A position of up to 31 cells is one word: the first player's
+stones (X) in the low bits, the second's (O) above.  A larger one, up to 63 cells, is two: (first, second).
+
+      a   b   c
+    +---+---+---+
+  1 | 0 | 1 | 2 |         X at b2 and O at a1:
+    +---+---+---+
+  2 | 3 | 4 | 5 |         000000001 000010000
+    +---+---+---+          second's   first's
+  3 | 6 | 7 | 8 |
+    +---+---+---+
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from zermelo.core.errors import SpecError
+from zermelo.core.game import Position
+from zermelo.core.scene import Scene, Shape, circle, cross, square, text
+from zermelo.core.values import DRAW, LOSS, UNDECIDED
+from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
+from zermelo.games._lines import folds
+from zermelo.games._notation import need
+from zermelo.games._stones import LETTERS, Stones
+
+
+@dataclass(frozen=True)
+class TicTacToe(Stones):
+    """Place stones in turn on `rows` x `columns` cells. The first with `line` in a row wins."""
+
+    name: ClassVar[str] = "tictactoe"
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
+    rows: int = 3
+    columns: int = 3
+    line: int = 3
+
+    def __post_init__(self) -> None:
+        need(self, "rows", 1, WORD_BITS)
+        need(self, "columns", 1, len(LETTERS))
+        if self.cells > WORD_BITS:
+            size = f"{self.rows}x{self.columns} has {self.cells} cells"
+            raise SpecError(f"tictactoe: {size}: write a board of at most {WORD_BITS}")
+        need(self, "line", 2, max(self.rows, self.columns, 3))
+
+    # The board as constants.
+
+    @property
+    def cells(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def board(self) -> int:
+        """Every cell."""
+        return (1 << self.cells) - 1
+
+    @property
+    def wide(self) -> bool:
+        """Whether a position takes two words."""
+        return 2 * self.cells > WORD_BITS
+
+    @cached_property
+    def spans(self) -> tuple[int, ...]:
+        return folds(self.line)
+
+    @cached_property
+    def directions(self) -> tuple[tuple[int, int], ...]:
+        """For each way that lines run: the step from cell to cell, and the cells where a line can begin."""
+        ways = []
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            begins = 0
+            for cell in range(self.cells):
+                row, column = divmod(cell, self.columns)
+                last_row, last_column = row + down * (self.line - 1), column + right * (self.line - 1)
+                if last_row < self.rows and 0 <= last_column < self.columns:
+                    begins |= 1 << cell
+            if begins:
+                ways.append((down * self.columns + right, begins))
+        return tuple(ways) or ((0, 0),)
+
+    @cached_property
+    def upside_down(self) -> Swaps:
+        rows, columns = range(self.rows), range(self.columns)
+        return self.reflection([row * self.columns + column for row in reversed(rows) for column in columns])
+
+    @cached_property
+    def across(self) -> Swaps:
+        """A square transposed, a rectangle left to right: with ``upside_down`` it makes every symmetry."""
+        rows, columns = range(self.rows), range(self.columns)
+        if self.rows == self.columns:
+            return self.reflection([column * self.columns + row for row in rows for column in columns])
+        return self.reflection([row * self.columns + column for row in rows for column in reversed(columns)])
+
+    def reflection(self, images: list[int]) -> Swaps:
+        """The swaps of cells, made on the stones of both players at once where they share a word."""
+        return as_swaps(images if self.wide else images + [self.cells + image for image in images])
+
+    # The rules.
+
+    def start(self) -> Position:
+        return (0, 0) if self.wide else 0
+
+    def slots(self) -> int:
+        return self.cells
+
+    def legal(self, position: Position, slot: int) -> bool:
+        return self.taken(position) >> slot & 1 == 0
+
+    def play(self, position: Position, slot: int) -> Position:
+        second_moves = self.tier(position) & 1
+        if self.wide:
+            first, second = position
+            return (first, second | 1 << slot) if second_moves else (first | 1 << slot, second)
+        return position | 1 << slot + second_moves * self.cells
+
+    def result(self, position: Position) -> int:
+        """Only the player who has just moved can have won."""
+        if self.lined(self.stones(position, 1 - (self.tier(position) & 1))):
+            return LOSS
+        return DRAW if self.taken(position) == self.board else UNDECIDED
+
+    def tier(self, position: Position) -> int:
+        """The number of stones."""
+        return self.taken(position).bit_count()
+
+    def canonical(self, position: Position) -> Position:
+        """The smallest of the 8 images of a square, the 4 of a rectangle: reflected in turn in two ways."""
+        smallest = image = position
+        for _ in range(4 if self.rows == self.columns else 2):
+            image = self.reflected(image, True)
+            smallest = image if image < smallest else smallest
+            image = self.reflected(image, False)
+            smallest = image if image < smallest else smallest
+        return smallest
+
+    # Their parts.
+
+    def taken(self, position: Position) -> int:
+        """The cells with a stone."""
+        return self.stones(position, 0) | self.stones(position, 1)
+
+    def stones(self, position: Position, player: int) -> int:
+        if self.wide:
+            first, second = position
+            return int(second if player else first)
+        return int(position >> self.cells if player else position & self.board)
+
+    def lined(self, stones: int) -> bool:
+        """Whether these stones make a line."""
+        lines = 0
+        for way in range(len(self.directions)):
+            run = stones
+            for span in self.spans:
+                run &= run >> span * self.directions[way][0]
+            lines |= run & self.directions[way][1]
+        return lines != 0
+
+    def reflected(self, position: Position, upside_down: bool) -> Position:
+        if self.wide:
+            first, second = position
+            if upside_down:
+                return swapped(first, self.upside_down), swapped(second, self.upside_down)
+            return swapped(first, self.across), swapped(second, self.across)
+        return swapped(position, self.upside_down) if upside_down else swapped(position, self.across)
+
+    # Words and pictures.
+
+    def wins(self, cells: int, player: int) -> bool:
+        return self.lined(cells)
+
+    def with_stones(self, first: int, second: int) -> Position:
+        return (first, second) if self.wide else first | second << self.cells
+
+    def scene(self, position: Position) -> Scene:
+        winning = self.winning(position)
+        shapes: list[Shape] = []
+        for cell, symbol in enumerate(self.symbols(position)):
+            x, y = cell % self.columns + 1.0, cell // self.columns + 1.0
+            place = "winning" if winning >> cell & 1 else "cell"
+            shapes.append(square(x, y, place, cell))
+            shapes += _stone(symbol, x + 0.5, y + 0.5, place, cell)
+        shapes += [text(column + 1.5, 0.6, LETTERS[column]) for column in range(self.columns)]
+        shapes += [text(0.6, row + 1.5, str(row + 1)) for row in range(self.rows)]
+        return Scene(self.columns + 1, self.rows + 1, tuple(shapes))
+
+
+def _stone(symbol: str, x: float, y: float, place: str, slot: int) -> list[Shape]:
+    """A cross, a ring or nothing, centred on (x, y)."""
+    if symbol == "X":
+        return [cross(x, y, 0.32, "first", slot)]
+    if symbol == "O":
+        return [circle(x, y, 0.33, "second", slot), circle(x, y, 0.2, place, slot)]
+    return []
