@@ -1,0 +1,52 @@
+"""The positions of a game, each after all that can follow it; and the refusal of games that need not end.
+
+Recursion over positions (counting plays, measuring trees) needs an order in which every position comes
+after its children.  There is one unless a position can come back, so the same walk finds cycles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game, Position
+
+LOOK: Final = 20_000
+"""How many positions of a game that does not promise to end are looked at before it is believed."""
+
+
+def children_first(game: Game, start: Position, advice: str, most: int | None = None) -> Iterator[Position]:
+    """Every position that can follow ``start``, and ``start`` at last, each once and after its children.
+
+    Raises a ``ZermeloError`` that ends with ``advice`` if a position can come back.  Stops once it has met
+    ``most`` positions, if that is given.
+    """
+    open_positions: set[Position] = {start}
+    finished: set[Position] = set()
+    stack = [(start, game.children(start))]
+    while stack and (most is None or len(open_positions) + len(finished) < most):
+        position, children = stack[-1]
+        for _, child in children:
+            if child in open_positions:
+                back = f"the position {game.write(child)} can come back"
+                raise ZermeloError(f"{game} can go on for ever, as {back}: {advice}")
+            if child not in finished:
+                open_positions.add(child)
+                stack.append((child, game.children(child)))
+                break
+        else:
+            stack.pop()
+            open_positions.remove(position)
+            finished.add(position)
+            yield position
+
+
+def refuse_cycles(game: Game, start: Position, advice: str) -> None:
+    """Raise unless the game ends whatever is played, as far as a first look can tell.
+
+    Tiers that every move raises, or a dense index that every move lowers, are a promise that it ends.
+    """
+    if not (game.has("tier") or game.has("size")):
+        for _ in children_first(game, start, advice, LOOK):
+            pass

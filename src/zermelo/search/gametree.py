@@ -1,0 +1,145 @@
+"""The tree of a game: its nodes are positions, its moves the slots, its leaves worth what a utility says.
+
+Vocabulary
+    utility   what an end of the game is worth for the player to move there:
+        distance  a fast win > a slow win > a draw > a slow loss > a fast loss, as the scores of ``core.values``;
+                  this is the one taken unless you name another
+        outcome   1, 0 or -1, as in document 000
+        infinite  plus infinity, 0 or minus infinity, as in document 004
+    estimate  what a heuristic says at the horizon, for the player to move; it lies between a loss and a win
+
+A distance counts plies from the root, at the leaf: the values then go up the tree unchanged, as the
+pseudo-codes have it, and every window means the same thing everywhere.  The price is that a transposition
+table must tell equal positions at different plies apart, which ``key`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Final
+
+from zermelo.core.door import checked_position
+from zermelo.core.errors import RulesError, ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
+from zermelo.search.cycles import refuse_cycles
+from zermelo.search.heuristics import Heuristic, heuristic_names
+from zermelo.search.tree import LONGEST, Node, short
+
+
+@dataclass(frozen=True)
+class Utility:
+    """A win at the root is worth ``win``, a later one ``fade`` less for each ply; a loss the opposite."""
+
+    win: float
+    fade: int = 0
+
+    def of(self, result: int, ply: int) -> float:
+        return 0 if result == DRAW else result * (self.win - self.fade * ply)
+
+    @property
+    def least_win(self) -> float:
+        """What every estimate must stay below."""
+        return self.win - self.fade * LONGEST
+
+    def verdict(self, value: float) -> Value | None:
+        """The win or loss that a value means, if any."""
+        if not self.least_win <= abs(value) <= self.win:
+            return None
+        return Value(WIN if value > 0 else LOSS, int(self.win - abs(value)) if self.fade else None)
+
+
+UTILITIES: Final = {"distance": Utility(10**9, fade=1), "outcome": Utility(1), "infinite": Utility(inf)}
+
+
+def utility_named(name: str) -> Utility:
+    if name not in UTILITIES:
+        raise ZermeloError(f"there is no utility '{name}': there are {', '.join(UTILITIES)}")
+    return UTILITIES[name]
+
+
+def start_of(game: Game, position: Position | None) -> Position:
+    """Where to begin: the start of the game, or a position that someone supplied, checked."""
+    return game.start() if position is None else checked_position(game, position)
+
+
+def children_of(game: Game, node: Node) -> list[Node]:
+    """The nodes after each move of a game, none where it is over."""
+    here = node.position
+    return [node.child(child, slot, game.same_player(here, child)) for slot, child in game.children(here)]
+
+
+def blind(game: Game, position: Position) -> float:
+    """The heuristic of one who knows nothing: all is even."""
+    return 0
+
+
+@dataclass(frozen=True)
+class GameTree:
+    """All plays of a game from a position; down to ``depth`` if it is given."""
+
+    game: Game
+    position: Position
+    depth: int | None = None
+    heuristic: Heuristic | None = None
+    utility: Utility = UTILITIES["distance"]
+
+    def __post_init__(self) -> None:
+        if self.depth is None:
+            refuse_cycles(self.game, self.position, "give a depth and a heuristic, or use solve")
+        elif self.depth < 0:
+            raise ZermeloError(f"the depth {self.depth} is negative: give 0 or more plies")
+
+    def root(self) -> Node:
+        return Node(self.position)
+
+    def children(self, node: Node) -> list[Node]:
+        if node.ply == self.depth:
+            return []
+        if node.ply >= LONGEST:
+            raise ZermeloError(
+                f"{self.game} goes on after {LONGEST} moves, longer than a search can follow:"
+                " give a depth and a heuristic, or use solve"
+            )
+        return children_of(self.game, node)
+
+    def leaf(self, node: Node) -> tuple[float, bool]:
+        result = self.game.result(node.position)
+        if result != UNDECIDED:
+            return self.utility.of(result, node.ply), True
+        if node.ply != self.depth:
+            raise RulesError(f"{self.game} is undecided but has no move at {self.game.write(node.position)}")
+        if self.heuristic is None:
+            known = " or ".join(heuristic_names(self.game)) or "a function of (game, position)"
+            raise ZermeloError(
+                f"{self.game} does not end within {self.depth} moves: add a heuristic ({known}), or give no depth"
+            )
+        return self._estimate(self.heuristic, node.position), False
+
+    def _estimate(self, heuristic: Heuristic, position: Position) -> float:
+        estimate = heuristic(self.game, position)
+        if not abs(estimate) < self.utility.least_win:
+            raise ZermeloError(
+                f"the heuristic gives {estimate} at {self.game.write(position)}:"
+                f" with this utility an estimate must be nearer to 0 than {self.utility.least_win:g}"
+            )
+        return estimate
+
+    def key(self, node: Node) -> Hashable:
+        return node.position if self.depth is None and not self.utility.fade else (node.position, node.ply)
+
+    def limited(self, depth: int) -> GameTree:
+        return replace(self, depth=depth, heuristic=self.heuristic or blind)
+
+    def name(self, node: Node) -> str:
+        return "" if node.parent is None else self.game.write_move(node.parent.position, node.move)
+
+    def mark(self, value: float) -> str:
+        """W5 is a win 5 plies from the root, L5 a loss."""
+        end = self.utility.verdict(value)
+        return short(value) if end is None or end.plies is None else f"{end.outcome[0].upper()}{end.plies}"
+
+    def verdict(self, value: float, settled: bool) -> Value | None:
+        return self.utility.verdict(value) or (Value(DRAW) if settled else None)

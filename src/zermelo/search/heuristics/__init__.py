@@ -1,0 +1,47 @@
+"""Heuristics: functions of (game, position) that estimate a position for the player to move.
+
+A search asks them at its horizon, where the game is not over.  A user gives any function of that kind;
+those here come from the documents and from theory, and are known by the name of their game and a name of
+their own.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Final
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game, Position
+
+Heuristic = Callable[[Game, Position], float]
+
+HEURISTICS: Final = {
+    "tictactoe": {"open-lines": "lines:open_lines"},
+    "connect4": {"cell-values": "lines:cell_values"},
+    "chomp": {"strategies": "chomp:strategies"},
+    "hex": {"two-distance": "hex:two_distance", "shortest-path": "hex:shortest_path"},
+    "matches": {"theory": "heaps:matches_theory"},
+    "nim": {"theory": "heaps:nim_theory"},
+    "chocolate": {"theory": "heaps:chocolate_theory"},
+}
+"""The registry: module and function by game and name, the default one first; imported when first named."""
+
+DEFAULT: Final = "default"
+
+
+def heuristic_names(game: Game) -> tuple[str, ...]:
+    """The heuristics known for a game, the default one first."""
+    return tuple(HEURISTICS.get(game.name, ()))
+
+
+def heuristic_named(game: Game, name: str = DEFAULT) -> Heuristic:
+    """The heuristic of that name for a game."""
+    names = heuristic_names(game)
+    if not names:
+        raise ZermeloError(f"no heuristic is known for {game}: give a function of (game, position)")
+    if name not in (*names, DEFAULT):
+        raise ZermeloError(f"there is no heuristic '{name}' for {game}: there are {', '.join(names)}")
+    module, _, function = HEURISTICS[game.name][names[0] if name == DEFAULT else name].partition(":")
+    found: Heuristic = getattr(importlib.import_module(f"{__name__}.{module}"), function)
+    return found
