@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.core.errors import MoveError, PositionError
-from zermelo.core.game import Game, Position
+from zermelo.core.game import WIDEST, Game, Position
 
 
 def checked_position(game: Game, position: Position) -> Position:
@@ -28,7 +28,11 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
 def _alike(start: Position, position: Position) -> bool:
     """Whether a position has the shape of the start and, where it is made of ints, their range."""
     if type(start) is int:
-        return type(position) is int and 0 <= position < 2**63
+        return type(position) is int and 0 <= position <= WIDEST
     if isinstance(start, tuple) and all(type(word) is int for word in start):
-        return isinstance(position, tuple) and all(type(word) is int and 0 <= word < 2**63 for word in position)
+        return (
+            isinstance(position, tuple)
+            and len(position) == len(start)
+            and all(type(word) is int and 0 <= word <= WIDEST for word in position)
+        )
     return isinstance(position, type(start))

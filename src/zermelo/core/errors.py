@@ -36,3 +36,7 @@ class TooLarge(ZermeloError):
 
 class FileError(ZermeloError):
     """A file that cannot be read, written or believed."""
+
+
+class VerificationError(ZermeloError):
+    """A solution says something that the rules do not bear out."""

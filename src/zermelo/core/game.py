@@ -113,7 +113,7 @@ class Game:
 
     def write(self, position: Position) -> str:
         """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
-        return str(position)
+        return repr(position)
 
     def read(self, text: str) -> Position:
         """The position that a line means.  Without it, a Python literal such as ``write`` gives."""

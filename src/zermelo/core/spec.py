@@ -73,7 +73,8 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     try:
         module_spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise RulesError(f"{path}, line {error.lineno}: {error.msg}") from None
+        where = f"{path}, line {error.lineno}" if error.lineno else f"{path}"
+        raise RulesError(f"{where}: {error.msg}") from None
     except Exception as error:
         raise RulesError(f"{path} cannot be run: {type(error).__name__}: {error}") from None
     found = {

@@ -99,10 +99,11 @@ class _Explaining(ModuleType):
         return call
 
     def _explained(self, message: str) -> NotCompilable:
-        lines = [int(number) for number in re.findall(rf"{self._made.__name__}[^\n]*?line (\d+)", message)]
-        origins = [origin for line in lines if (origin := self._origin(line)) is not None]
-        reason = next(
-            (line.strip() for line in message.splitlines() if line.strip() and "pipeline" not in line), "unknown"
-        )
-        where = f"{origins[-1].file}, line {origins[-1].line}: " if origins else ""
-        return NotCompilable(f"{where}this rule cannot be compiled ({reason[:200]})")
+        """Numba's words with the author's line in place of the generated one."""
+        place = rf"\S*{self._made.__name__}\S*?(?:, line | \()(\d+)\)?"
+        origins = [self._origin(int(line)) for line in re.findall(place, message)]
+        author = next((origin for origin in reversed(origins) if origin is not None), None)
+        said = [line.strip() for line in message.splitlines() if line.strip() and "pipeline" not in line]
+        reason = re.sub(rf",? defined at {place}", "", said[0] if said else "no reason given")[:200]
+        where = f"{author.file}, line {author.line}: " if author else ""
+        return NotCompilable(f"{where}this rule cannot be compiled ({reason})")

@@ -33,11 +33,14 @@ def bit_count(x):
 
 @njit(nogil=True)
 def bit_length(x):
-    length = 0
-    while x > 0:
-        x >>= 1
-        length += 1
-    return length
+    # All bits below the highest one, counted.
+    x |= x >> 1
+    x |= x >> 2
+    x |= x >> 4
+    x |= x >> 8
+    x |= x >> 16
+    x |= x >> 32
+    return bit_count(x)
 '''
 
 
@@ -56,11 +59,11 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleTy
     Raises NotCompilable, naming the author's line, if the rules use what cannot be compiled.
     """
     words = words_of(game.start())
+    whole = Specialised()
+    whole.add(HEADER.format(game=str(game).replace('"', "'"), kernel=kernel.__name__.rsplit(".", 1)[-1]))
+    whole.add(f"SLOTS = {int(game.slots())}\nALTERNATES = {not game.has('turn')}")
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
-    head = Specialised()
-    head.add(HEADER.format(game=str(game).replace('"', "'"), kernel=kernel.__name__.rsplit(".", 1)[-1]))
-    head.add(f"SLOTS = {int(game.slots())}\nALTERNATES = {not game.has('turn')}\n")
-    whole = Specialised(head.chunks + rules.chunks, head.origins + rules.origins)
+    whole.add(rules.source(), rules.origins)
     whole.add(_fallbacks(game, symmetry))
     whole.add(_shape(words))
     whole.add(_kernel_source(kernel))

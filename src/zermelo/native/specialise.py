@@ -18,7 +18,7 @@ import ast
 import builtins
 import inspect
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,29 +69,30 @@ class Origin:
 
 @dataclass
 class Specialised:
-    """The functions of one game as source, and where each of their lines came from."""
+    """Source text line by line, each with where it came from, if it came from the author."""
 
-    chunks: list[str] = field(default_factory=list)
-    origins: list[list[Origin | None]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    origins: list[Origin | None] = field(default_factory=list)
 
-    def add(self, source: str, origins: list[Origin | None] | None = None) -> None:
-        self.chunks.append(source)
-        self.origins.append(origins or [None] * len(source.splitlines()))
+    def add(self, text: str, origins: Sequence[Origin | None] = ()) -> None:
+        """Add some lines, the first of which come from ``origins``, and an empty one."""
+        lines = [*text.splitlines(), ""]
+        self.lines += lines
+        self.origins += [*origins, *[None] * (len(lines) - len(origins))]
 
     def source(self) -> str:
-        return "\n".join(self.chunks) + "\n"
+        return "\n".join(self.lines)
 
     def origin(self, line: int) -> Origin | None:
-        """Where line ``line`` (from 1) of the source comes from, if it comes from the author."""
-        every = [origin for lines in self.origins for origin in lines]
-        return every[line - 1] if 0 < line <= len(every) else None
+        """Where line ``line`` (from 1) of the source comes from."""
+        return self.origins[line - 1] if 0 < line <= len(self.origins) else None
 
 
 def specialise(game: Game, methods: list[str], decorator: str) -> Specialised:
     """The named methods of ``game``, and all that they call, as decorated functions."""
     work = _Specialiser(game, decorator)
     for method in methods:
-        work.made.add(f"{method} = {work.function(getattr(type(game), method), method)}\n")
+        work.made.add(f"{method} = {work.function(getattr(type(game), method), method)}")
     return work.made
 
 
@@ -114,7 +115,7 @@ class _Specialiser:
         rewritten.name = name
         ast.fix_missing_locations(rewritten)
         body = ast.unparse(rewritten)
-        self.made.add(f"{self.decorator}\n{body}\n", [None, *_origins(rewritten, body, file, first_line), None])
+        self.made.add(f"{self.decorator}\n{body}", [None, *_origins(rewritten, body, file, first_line)])
         return name
 
     def array(self, values: tuple[Any, ...]) -> str:
@@ -142,10 +143,13 @@ def _origins(tree: ast.FunctionDef, body: str, file: str, first_line: int) -> li
     """The author's line for each generated line: both trees have the same statements in the same order."""
     origins: list[Origin | None] = [None] * len(body.splitlines())
     again = ast.parse(body).body[0]
-    for old, new in zip(ast.walk(tree), ast.walk(again), strict=False):
-        if isinstance(old, ast.stmt) and isinstance(new, ast.stmt):
-            origins[new.lineno - 1] = Origin(file, first_line + old.lineno - 1)
+    for old, new in zip(_statements(tree), _statements(again), strict=True):
+        origins[new.lineno - 1] = Origin(file, first_line + old.lineno - 1)
     return origins
+
+
+def _statements(tree: ast.AST) -> list[ast.stmt]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
 
 
 class _Rewriter(ast.NodeTransformer):

@@ -74,8 +74,10 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
     if engine == "reference":
         return Plan("reference", False, "asked for")
     dense = game.index(start) + 1 if game.has("size") else None
+    met = 1
     if engine is None and (dense is None or dense <= SMALL_POSITIONS):
-        reached = explore(game, start, symmetry, most=_small(game))
+        met = _small(game)
+        reached = explore(game, start, symmetry, most=met)
         if reached is not None:
             why = "so small that compiling would take longer than solving"
             return Plan("retrograde", False, why, len(reached), True, reached)
@@ -84,7 +86,7 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
     try:
         known = dense if chosen == "sweep" else None
         fits = work.memory // BYTES[chosen]
-        guess = known or estimate(game, start, symmetry, enough=4 * fits).positions
+        guess = known or max(met, estimate(game, start, symmetry, enough=4 * fits))
     except NotCompilable as error:
         if engine in ("sweep", "tiers"):
             raise

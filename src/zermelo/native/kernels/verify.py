@@ -1,0 +1,129 @@
+"""Proving scores from the rules: each position's against its children's.  See ``zermelo.solver.verify``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.native.bound import (
+    SLOTS,
+    Scores,
+    Words,
+    at,
+    canonical,
+    in_range,
+    index,
+    legal,
+    load,
+    play,
+    result,
+    same_player,
+)
+
+Flags = NDArray[np.bool_]
+
+
+def check_sorted(
+    keys: Words, begin: int, end: int, scores: Scores, top: int, above: Words, above_scores: Scores, entered: Flags
+) -> int:
+    """The first row of keys[begin:end] that is wrong, or -1.
+
+    Right is a key above the one before it, canonical, with all children among ``above``, whose scores bear out its
+    own.  The children's rows are marked in ``entered``.
+    """
+    told = np.empty(SLOTS, np.int64)
+    for row in range(begin, end):
+        position = load(keys, row)
+        if not in_range(position) or canonical(position) != position:
+            return row
+        if row > 0 and not load(keys, row - 1) < position:
+            return row
+        children = 0
+        decided = result(position)
+        if decided == UNDECIDED:
+            for slot in range(SLOTS):
+                if legal(position, slot):
+                    child = play(position, slot)
+                    found = find(above, canonical(child))
+                    if found < 0:
+                        return row
+                    entered[found] = True
+                    score = int(above_scores[found])
+                    told[children] = score if same_player(position, child) else -score
+                    children += 1
+        if not borne_out(int(scores[row]), top, decided, told[:children]):
+            return row
+    return -1
+
+
+def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, entered: Flags) -> int:
+    """The first index from begin to end that is wrong, or -1; the same as above for scores by dense index.
+
+    Only the indices in ``reached`` are claimed, all of them if it is empty.
+    """
+    told = np.empty(SLOTS, np.int64)
+    for here in range(begin, end):
+        if reached.size > 0 and not reached[here]:
+            continue
+        position = at(here)
+        if not in_range(position) or canonical(position) != position or index(position) != here:
+            return here
+        children = 0
+        decided = result(position)
+        if decided == UNDECIDED:
+            for slot in range(SLOTS):
+                if legal(position, slot):
+                    child = play(position, slot)
+                    image = canonical(child)
+                    found = index(image)
+                    if found < 0 or found >= scores.size or at(found) != image:
+                        return here
+                    if reached.size > 0 and not reached[found]:
+                        return here
+                    entered[found] = True
+                    score = int(scores[found])
+                    told[children] = score if same_player(position, child) else -score
+                    children += 1
+        if not borne_out(int(scores[here]), top, decided, told[:children]):
+            return here
+    return -1
+
+
+def borne_out(stated: int, top: int, decided: int, told: NDArray[np.int64]) -> bool:
+    """Whether a score is what the result, or else the children's scores as the mover sees them, say."""
+    plies = top - abs(stated)
+    if decided == WIN:
+        return stated > 0 and plies == 0
+    if decided == LOSS:
+        return stated < 0 and plies == 0
+    if decided == DRAW:
+        return stated == 0
+    wins, draws, quickest, slowest = 0, 0, top, 0
+    for score in told:
+        if score > 0:
+            wins += 1
+            quickest = min(quickest, top - score)
+        elif score == 0:
+            draws += 1
+        else:
+            slowest = max(slowest, top + score)
+    if wins > 0:
+        return stated > 0 and plies == quickest + 1
+    if draws > 0:
+        return stated == 0
+    return told.size > 0 and stated < 0 and plies == slowest + 1
+
+
+def find(keys: Words, key: Any) -> int:
+    """The row of a key in rising keys, by halving; -1 if it is not there."""
+    low, high = 0, len(keys)
+    while low < high:
+        middle = (low + high) >> 1
+        if load(keys, middle) < key:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < len(keys) and load(keys, low) == key else -1

@@ -1,0 +1,180 @@
+"""Methods become functions with constants; what cannot be compiled is refused in the author's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import pytest
+
+import zermelo
+from zermelo import LOSS, UNDECIDED, Game
+from zermelo.core.errors import NotCompilable
+from zermelo.native.specialise import specialise
+
+OFFSET = 3
+
+
+def doubled(x):
+    return 2 * x
+
+
+@dataclass(frozen=True)
+class Rich(Game):
+    """Everything that compiled rules may use."""
+
+    width: int = 4
+    fast: bool = True
+
+    @property
+    def area(self):
+        return self.width * self.width
+
+    @cached_property
+    def table(self):
+        return tuple(range(40))
+
+    @staticmethod
+    def half(x):
+        return x // 2
+
+    def filled(self, x):
+        return x.bit_count() + x.bit_length()
+
+    def start(self):
+        return self.area
+
+    def slots(self):
+        return self.width
+
+    def legal(self, x, slot):
+        return slot < x and (self.fast or x > 1000)
+
+    def play(self, x, slot):
+        filled = self.filled(x)
+        area: int = self.area
+        if self.fast:
+            return max(x - doubled(slot) - OFFSET, 0) + 0 * (filled + area + self.table[slot] + self.half(x))
+        return -1
+
+    def result(self, x):
+        """Nobody can move at nothing."""
+        return LOSS if x == 0 else UNDECIDED
+
+
+def source_of(game, *methods):
+    return specialise(game, list(methods), "@njit").source()
+
+
+def test_fields_properties_and_constants_are_written_in():
+    text = source_of(Rich(), "play")
+    assert "self" not in text
+    assert "= 16" in text
+    assert "- 3" in text
+    assert "np.array((0, 1, 2" in text
+
+
+def test_dead_branches_are_gone():
+    assert "-1" not in source_of(Rich(), "play")
+    assert "-1" in source_of(Rich(fast=False), "play")
+    assert "1000" not in source_of(Rich(), "legal")
+    assert "1000" in source_of(Rich(fast=False), "legal")
+
+
+def test_a_local_variable_may_be_called_like_a_method():
+    assert zermelo.solve(Rich(), engine="retrograde").value() == zermelo.solve(Rich(), engine="reference").value()
+
+
+def test_lines_lead_back_to_the_author():
+    made = specialise(Rich(), ["result"], "@njit")
+    lines = made.source().splitlines()
+    here = next(number for number, line in enumerate(lines, 1) if "return" in line)
+    origin = made.origin(here)
+    assert origin.file == __file__
+    with open(__file__) as file:
+        assert "return LOSS if x == 0" in file.read().splitlines()[origin.line - 1]
+
+
+REFUSED = {
+    "[x]": "a list",
+    "{x: 1}": "a dict",
+    "sum(k for k in (1, 2))": "a generator",
+    "(lambda: 1)": "a lambda",
+    "f'{x}'": "an f-string",
+    "'text'": "'text'",
+    "print(x)": "'print'",
+    "x.nothing": "'x.nothing'",
+    "undefined_name": "'undefined_name' is not defined",
+    "self.missing": "self.missing",
+    "max(x, key=1)": "name no arguments",
+}
+
+
+@pytest.mark.parametrize("expression", REFUSED)
+def test_what_cannot_be_compiled_is_named_with_its_line(tmp_path, expression):
+    file = tmp_path / "rules.py"
+    file.write_text(f"""
+from dataclasses import dataclass
+from zermelo import Game, LOSS, UNDECIDED
+
+@dataclass(frozen=True)
+class Mine(Game):
+    def start(self): return 5
+    def slots(self): return 1
+    def legal(self, x, slot): return x > 0
+    def play(self, x, slot):
+        if x < -1:
+            return {expression}
+        return x - 1
+    def result(self, x): return UNDECIDED if x else LOSS
+""")
+    game = zermelo.game(str(file))
+    with pytest.raises(NotCompilable) as caught:
+        specialise(game, ["play"], "@njit")
+    assert f"{file}, line 12" in str(caught.value)
+    assert REFUSED[expression] in str(caught.value)
+
+
+def test_rules_that_do_not_compile_still_run_interpreted(tmp_path):
+    file = tmp_path / "rules.py"
+    file.write_text("""
+from dataclasses import dataclass
+from zermelo import Game, LOSS, UNDECIDED
+
+@dataclass(frozen=True)
+class Listed(Game):
+    size_: int = 30000
+    def start(self): return self.size_
+    def slots(self): return 3
+    def legal(self, x, slot): return slot < x
+    def play(self, x, slot): return [x - 1, x - 2, x - 3][slot]
+    def result(self, x): return UNDECIDED if x else LOSS
+""")
+    solution = zermelo.solve(zermelo.game(str(file)))
+    assert not solution.plan.native
+    assert "line 11" in solution.plan.why
+    assert len(solution) == 30001
+
+
+def test_what_numba_refuses_names_the_authors_line(tmp_path):
+    file = tmp_path / "rules.py"
+    file.write_text("""
+from dataclasses import dataclass
+from zermelo import Game, LOSS, UNDECIDED
+
+@dataclass(frozen=True)
+class Mixed(Game):
+    def start(self): return 40000
+    def slots(self): return 3
+    def legal(self, x, slot): return slot < x
+    def play(self, x, slot):
+        if x < 0:
+            y = (1, 2)
+        else:
+            y = 1
+        return x - slot - y
+    def result(self, x): return UNDECIDED if x else LOSS
+""")
+    solution = zermelo.solve(zermelo.game(str(file)))
+    assert not solution.plan.native
+    assert f"{file}, line" in solution.plan.why

@@ -1,0 +1,190 @@
+"""The battery passes every built-in game and says in words what is wrong with a bad one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from sample_games import Corridor, Words
+
+import zermelo
+from zermelo import LOSS, UNDECIDED, Game
+from zermelo.solver import check
+from zermelo.solver.check import check_game
+
+BUILT_IN = [
+    "halving:20",
+    "matches:11",
+    "matches:12,misere",
+    "nim:3,5,7",
+    "nim:2,3,misere",
+    "chocolate:10,7,7,3",
+    "chomp:4x4",
+    "chomp:3x5",
+    "hex:3",
+    "hex:8",
+    "tictactoe",
+    "tictactoe:6x6,line=4",
+    "connect4:4x4",
+    "connect4",
+]
+
+
+@pytest.mark.parametrize("spec", BUILT_IN)
+def test_built_in_games_pass(spec):
+    report = check_game(zermelo.game(spec), plays=8)
+    assert report.ok, str(report)
+
+
+@pytest.mark.parametrize("game", [Corridor(), Words()])
+def test_games_of_every_shape_pass(game):
+    report = check_game(game)
+    assert report.ok, str(report)
+
+
+@dataclass(frozen=True)
+class Good(Game):
+    """Take one or two; the bad games below each break one promise."""
+
+    heap: int = 12
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 2
+
+    def legal(self, n, slot):
+        return slot < n
+
+    def play(self, n, slot):
+        return n - slot - 1
+
+    def result(self, n):
+        return UNDECIDED if n > 0 else LOSS
+
+
+class Stuck(Good):
+    def result(self, n):
+        return UNDECIDED
+
+
+class OutOfRange(Good):
+    def legal(self, n, slot):
+        return True
+
+    def result(self, n):
+        return LOSS if n < -5 else UNDECIDED
+
+
+class OddResult(Good):
+    def result(self, n):
+        return UNDECIDED if n > 0 else 7
+
+
+class Forgetful(Good):
+    calls = 0
+
+    def play(self, n, slot):
+        type(self).calls += 1
+        return n - 1 - (type(self).calls % 2)
+
+
+class Raises(Good):
+    def play(self, n, slot):
+        return n - 1 - slot // (self.heap - n)
+
+
+class Loops(Good):
+    def play(self, n, slot):
+        while n > 0:
+            pass
+        return n
+
+
+class TooWide(Good):
+    def play(self, n, slot):
+        return (n << 70 >> 70) - slot - 1
+
+
+class SameName(Good):
+    def write_move(self, n, slot):
+        return "take"
+
+
+class UnreadableText(Good):
+    def write(self, n):
+        return str(n + 1)
+
+
+class FlatTier(Good):
+    def tier(self, n):
+        return self.heap - n
+
+
+class BadIndex(Good):
+    def size(self):
+        return self.heap + 5
+
+
+class BadSymmetry(Good):
+    def canonical(self, n):
+        return n - n % 2
+
+
+class BadBelow(Good):
+    def size(self):
+        return self.heap + 1
+
+    def below(self, n, out):
+        out[0] = n - 1
+        return 1
+
+
+class BadTurn(Good):
+    def turn(self, n):
+        return n
+
+
+class Complains(Good):
+    def fault(self, n):
+        return "I do not like it" if n == self.heap - 1 else ""
+
+
+WORDS = {
+    Stuck: "UNDECIDED but has no legal move",
+    OutOfRange: "positions are ints from 0 to 2**63 - 1",
+    OddResult: "return WIN, LOSS, DRAW or UNDECIDED",
+    Forgetful: "differs when asked twice",
+    Raises: "ZeroDivisionError",
+    Loops: "loop for ever",
+    TooWide: "compiled",
+    SameName: "are both written 'take'",
+    UnreadableText: "read('",
+    FlatTier: "must rise by one",
+    BadIndex: "size() - 1",
+    BadSymmetry: "canonical",
+    BadBelow: "but the children are",
+    BadTurn: "must be 0 or 1",
+    Complains: "I do not like it",
+}
+
+
+@pytest.mark.parametrize("bad", WORDS, ids=lambda bad: bad.__name__)
+def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
+    monkeypatch.setattr(check, "PATIENCE", 20.0 if bad is not Loops else 0.5)
+    report = check_game(bad())
+    assert not report.ok
+    wrong = " ".join(found.words for found in report.checks if not found.ok)
+    assert WORDS[bad] in wrong
+
+
+def test_an_unhashable_position_is_refused():
+    class Listed(Good):
+        def start(self):
+            return [self.heap]
+
+    report = check_game(Listed())
+    assert "hashable" in report.checks[0].words
+
+

@@ -1,0 +1,185 @@
+"""All engines agree with the reference, on every kind of game and on thousands of random ones."""
+
+from __future__ import annotations
+
+import sys
+
+import numba
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sample_games import (
+    Corridor,
+    FallingGraphGame,
+    GraphGame,
+    OwnedGraphGame,
+    OwnedTieredGraphGame,
+    TieredGraphGame,
+    Words,
+)
+
+import zermelo
+from zermelo import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.values import value_of
+from zermelo.native.work import Work
+from zermelo.solver import reference, retrograde, sweep, tiers
+
+ENDS = st.sampled_from((WIN, LOSS, DRAW))
+
+
+@pytest.fixture
+def kernels_as_python(monkeypatch):
+    """Run the very source that Numba would compile as plain Python: quick to start, and it checks every index."""
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    monkeypatch.setenv("ZERMELO_CACHE", "/dev/null")
+    before = np.seterr(over="ignore")  # hashing wraps around on purpose
+    yield
+    np.seterr(**before)
+    for name in [name for name in sys.modules if name.startswith("zermelo_")]:
+        del sys.modules[name]
+
+
+def agree(game, *tables):
+    """Each table holds exactly the reference's values."""
+    expected = reference.values(game, game.start())
+    for table in tables:
+        assert {position: value_of(score, table.top) for position, score in table.items()} == expected
+
+
+@st.composite
+def graphs(draw, cyclic):
+    size = draw(st.integers(1, 12))
+    slots = draw(st.integers(1, 4))
+    arrows, ends = [], []
+    for node in range(size):
+        below = size if cyclic else node
+        row = tuple(draw(st.integers(-1, below - 1)) for _ in range(slots))
+        arrows.append(row)
+        stuck = all(arrow < 0 for arrow in row)
+        ends.append(draw(ENDS) if stuck or draw(st.integers(0, 9)) == 0 else UNDECIDED)
+    return tuple(arrows), tuple(ends)
+
+
+@st.composite
+def tiered(draw):
+    depth, width, slots = draw(st.integers(1, 5)), draw(st.integers(1, 5)), draw(st.integers(1, 4))
+    arrows, ends = [], []
+    for node in range(depth * width):
+        first = (node // width + 1) * width
+        last = first < depth * width
+        row = tuple(draw(st.integers(-1, width - 1)) for _ in range(slots)) if last else (-1,) * slots
+        arrows.append(tuple(first + place if place >= 0 else -1 for place in row))
+        stuck = all(place < 0 for place in row)
+        ends.append(draw(ENDS) if stuck else UNDECIDED)
+    owners = tuple(draw(st.integers(0, 1)) for _ in arrows)
+    return tuple(arrows), tuple(ends), width, owners
+
+
+RANDOM = settings(max_examples=300, deadline=None, suppress_health_check=["function_scoped_fixture"])
+
+
+@RANDOM
+@given(graphs(cyclic=True))
+def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, graph):
+    game = GraphGame(*graph)
+    start = game.start()
+    agree(game, retrograde.solve(game, start, False, Work(), False), retrograde.solve(game, start, False, Work(), True))
+
+
+@RANDOM
+@given(graphs(cyclic=True), st.data())
+def test_retrograde_where_turns_do_not_alternate(kernels_as_python, graph, data):
+    owners = tuple(data.draw(st.integers(0, 1)) for _ in graph[0])
+    game = OwnedGraphGame(*graph, owners)
+    start = game.start()
+    agree(game, retrograde.solve(game, start, False, Work(), False), retrograde.solve(game, start, False, Work(), True))
+
+
+@RANDOM
+@given(graphs(cyclic=False))
+def test_sweep_on_random_acyclic_graphs(kernels_as_python, graph):
+    game = FallingGraphGame(*graph)
+    table = sweep.solve(game, game.start(), Work())
+    expected = reference.values(game, game.start())
+    assert {position: value_of(table.score(position), table.top) for position in expected} == expected
+
+
+@RANDOM
+@given(tiered())
+def test_tiers_on_random_tiers_in_and_out_of_order(kernels_as_python, drawn):
+    arrows, ends, width, owners = drawn
+    for game in (TieredGraphGame(arrows, ends, width), OwnedTieredGraphGame(arrows, ends, width, owners)):
+        agree(game, tiers.solve(game, game.start(), False, Work()))
+
+
+CORNERS = [
+    "halving:0",
+    "halving:20",
+    "matches:0",
+    "matches:1",
+    "matches:11",
+    "matches:12,misere",
+    "nim:3,4,2",
+    "nim:2,2,2,misere",
+    "chocolate:1,1,0,0",
+    "chocolate:5,4,2,1",
+    "chomp:1x1",
+    "chomp:3x4",
+    "hex:1",
+    "hex:2x3",
+    "tictactoe",
+    "tictactoe:2x3,line=2",
+    "connect4:3x3,line=3",
+    "connect4:4x3",
+]
+
+
+@pytest.mark.parametrize("spec", CORNERS)
+def test_every_engine_compiled_on_the_built_in_games(spec):
+    game = zermelo.game(spec)
+    start = game.start()
+    tables = [
+        retrograde.solve(game, start, False, Work(), False),
+        retrograde.solve(game, start, False, Work(), True),
+    ]
+    if game.has("size"):
+        tables.append(sweep.solve(game, start, Work()))
+    if game.has("tier"):
+        tables.append(tiers.solve(game, start, False, Work()))
+    agree(game, *tables)
+
+
+@pytest.mark.parametrize("game", [Corridor(), Corridor(7, 9)])
+def test_positions_of_two_words_compile(game):
+    start = game.start()
+    agree(game, retrograde.solve(game, start, False, Work(), True), retrograde.solve(game, start, False, Work(), False))
+
+
+def test_any_hashable_position_is_solved_interpreted():
+    solution = zermelo.solve(Words("zermelo"))
+    assert not solution.plan.native
+    assert dict(solution.items()) == reference.values(Words("zermelo"), "")
+
+
+@pytest.mark.parametrize("spec", ["tictactoe", "hex:3", "connect4:4x3", "chomp:4x4", "chocolate:5,4,2,1"])
+@pytest.mark.parametrize("engine", ["retrograde", "tiers"])
+def test_symmetry_keeps_every_value(spec, engine):
+    game = zermelo.game(spec)
+    if engine == "tiers" and not game.has("tier"):
+        pytest.skip(f"{spec} has no tiers")
+    whole = reference.values(game, game.start())
+    folded = zermelo.solve(game, engine=engine, symmetry=True)
+    assert len(folded) == len({game.canonical(position) for position in whole})
+    assert {position: folded[position] for position in whole} == whole
+
+
+@pytest.mark.parametrize("spec", ["chomp:3x4", "chocolate:5,4,2,1", "connect4:3x3,line=3", "halving:20"])
+def test_any_position_can_be_the_start(spec):
+    game = zermelo.game(spec)
+    everything = reference.values(game, game.start())
+    for start in list(everything)[1 :: max(1, len(everything) // 5)]:
+        expected = reference.values(game, start)
+        assert dict(zermelo.solve(game, start).items()) == expected
+        for engine in ["sweep"] * game.has("size") + ["tiers"] * game.has("tier") + ["retrograde"]:
+            assert dict(zermelo.solve(game, start, engine=engine).items()) == expected
