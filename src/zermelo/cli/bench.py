@@ -1,0 +1,67 @@
+"""``zermelo bench``: the speed of each engine on this machine; ``bench/`` in the sources has the long version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Final
+
+import click
+from rich.live import Live
+
+from zermelo.cli.look import Output, seconds_text, table
+from zermelo.cli.options import as_json, print_json
+from zermelo.core.spec import game
+
+GAMES: Final = (
+    ("reference", "tictactoe"),
+    ("sweep", "chomp:10x10"),
+    ("sweep", "chocolate:40,40,20,20"),
+    ("tiers", "connect4:4x5"),
+    ("retrograde", "hex:3x4"),
+)
+"""Engines with games that each solves in about a second."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One engine on one game."""
+
+    game: str
+    engine: str
+    positions: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Positions a second."""
+        return self.positions / self.seconds
+
+
+def measure() -> Iterator[Measured]:
+    """Solve each game twice: the first time may compile, the second one counts."""
+    from zermelo.solver.solution import solve
+
+    for engine, spec in GAMES:
+        chosen = game(spec)
+        solve(chosen, engine=engine)
+        solution = solve(chosen, engine=engine)
+        yield Measured(spec, engine, len(solution), round(solution.seconds, 6))
+
+
+@click.command()
+@as_json
+def command(as_json: bool) -> None:
+    """Measure the engines on this machine, in a few seconds.
+
+    The first run compiles each game; later runs find it compiled.
+    """
+    if as_json:
+        for measured in measure():
+            print_json({**asdict(measured), "positions_per_second": round(measured.rate)})
+        return
+    shown = table("game", "engine", "positions", "seconds", "positions/s")
+    with Live(shown, console=Output()):  # a row as soon as it is measured
+        for measured in measure():
+            figures = f"{measured.positions:,}", seconds_text(measured.seconds), f"{measured.rate:,.0f}"
+            shown.add_row(measured.game, measured.engine, *figures)

@@ -1,0 +1,41 @@
+"""``zermelo check``: whether the rules of a game keep the contract, and in words where they do not."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from zermelo.cli.options import as_json, print_json, takes_game
+from zermelo.core.spec import game
+
+
+@click.command()
+@takes_game
+@as_json
+@click.pass_context
+def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: bool) -> None:
+    """Look for mistakes in the rules of a game.
+
+    SPEC names a game as everywhere, most often a file with rules of your own, path/to/rules.py.  Random plays are
+    made, interpreted and compiled, and all that the rules promise is looked at.  The exit code is 2 if anything is
+    wrong.
+    """
+    from zermelo.solver.check import check_game
+
+    report = check_game(game(spec, settings))
+    if as_json:
+        checks = [asdict(check) for check in report.checks]
+        print_json({"game": str(report.game), "ok": report.ok, "checks": checks})
+    else:
+        from zermelo.cli.look import Output, marked, table
+
+        shown = table("check", "", "what was seen")
+        for check in report.checks:
+            shown.add_row(check.name, marked(check.ok), check.words)
+        wrong = sum(not check.ok for check in report.checks)
+        verdict = f"{wrong} of {len(report.checks)} checks failed." if wrong else "Nothing wrong was found."
+        out = Output()
+        out.print(shown)
+        out.print(f"\n{report.game}: {verdict}")
+    ctx.exit(0 if report.ok else 2)

@@ -1,0 +1,79 @@
+"""How answers look in a terminal: plain words first, colours only beside them, nothing wider than the window."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from zermelo.core.values import DRAW, LOSS, WIN, Value
+
+LETTERS: Final = {WIN: "W", DRAW: "D", LOSS: "L"}
+STYLES: Final = {WIN: "green", DRAW: "yellow", LOSS: "red"}
+
+NUMERIC: Final = {"positions", "calls", "remembered", "seconds", "positions/s", "Grundy"}
+"""Headings of columns that are read from the right."""
+
+
+class Output(Console):
+    """Where answers go.  Nothing in them is markup: a player may be called [b]."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False)
+
+    def on_broken_pipe(self) -> None:
+        """Let the error through, as ``zermelo.cli.refusals`` knows what to do; rich would exit with code 1."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
+def table(*headings: str) -> Table:
+    """An empty table with these headings."""
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading in NUMERIC else "left")
+    return made
+
+
+def facts(rows: Iterable[tuple[str, str]]) -> Table:
+    """Names and what they stand for, one a line."""
+    made = Table(box=None, pad_edge=False, show_header=False)
+    made.add_column(style="dim", no_wrap=True)
+    made.add_column(overflow="fold")
+    for name, words in rows:
+        made.add_row(name, Text(words))
+    return made
+
+
+def value_text(value: Value) -> Text:
+    """A letter, the words, and a colour for those who see it."""
+    return Text(f"{LETTERS[value.result]}  {value}", STYLES[value.result])
+
+
+def marked(ok: bool) -> Text:
+    """Whether something is as it should be."""
+    return Text("ok", STYLES[WIN]) if ok else Text("WRONG", STYLES[LOSS])
+
+
+def listed(names: Sequence[str], most: int) -> str:
+    """Some names, and how many more there are."""
+    comma = "; " if any("," in name for name in names) else ", "
+    if len(names) > most:
+        return f"{comma.join(names[:most])} and {len(names) - most:,} more"
+    return f"{comma.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def count_text(count: int) -> str:
+    """A count that fits into a column, however large."""
+    return f"{count:,}" if count < 10**15 else f"{Decimal(count):.2e}"
+
+
+def seconds_text(seconds: float) -> str:
+    """As many digits as anybody wants to read."""
+    return f"{seconds:,.1f}" if seconds >= 10 else f"{seconds:.3f}" if seconds >= 0.001 else "< 0.001"

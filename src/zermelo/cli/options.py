@@ -1,0 +1,60 @@
+"""Words that several verbs take: a game and its settings, an amount of memory, ``--json``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+
+def _settings(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    for setting in value:
+        if "=" not in setting:
+            raise click.BadParameter(f"'{setting}' has no '=': write it like width=5", ctx, param)
+    return value
+
+
+settings = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    callback=_settings,
+    help="Set a field of the game, such as misere=yes; may be repeated.",
+)
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer with plain fields, as JSON.")
+
+
+def takes_game(verb: Verb) -> Verb:
+    """The argument SPEC and the option --set: what ``zermelo.core.spec.game`` reads."""
+    return click.argument("spec")(settings(verb))
+
+
+def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """A number of bytes as people write it: 2GB, 1.5 GiB, 500m."""
+    if value is None:
+        return None
+    found = re.fullmatch(r"(\d{1,15}(?:\.\d{1,9})?)\s*([kmgt]?)(i?)b?", value.strip().lower())
+    number, unit, binary = found.groups() if found else ("0", "", "")
+    bytes_ = int(float(number) * (1024 if binary else 1000) ** " kmgt".index(unit or " "))
+    if bytes_ == 0:
+        raise click.BadParameter(f"'{value}' is not an amount of memory: write it like 500MB or 2GB", ctx, param)
+    return bytes_
+
+
+def refuse_beside(ctx: click.Context, option: str, *others: str) -> None:
+    """Refuse options that mean nothing beside this one; all are named as the verb's function names them."""
+    written = {param.name: param.opts[0] for param in ctx.command.params}
+    for other in others:
+        if ctx.params[other]:
+            ctx.fail(f"{written[option]} and {written[other]} do not go together: leave one of them out")
+
+
+def print_json(answer: Any) -> None:
+    """One line, sent at once to whoever reads it."""
+    click.echo(json.dumps(answer))

@@ -1,0 +1,67 @@
+"""``solve --positions``: many positions in one run, one JSON line each, in order, as they are done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.answers import position_fields
+from zermelo.cli.options import print_json
+from zermelo.cli.refusals import sentence_for
+from zermelo.cli.task import Task
+from zermelo.core.errors import FileError, TooLarge
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Solution
+
+
+class Answers:
+    """Solved once from the game's own start if that fits; otherwise each position from itself."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    @cached_property
+    def whole(self) -> Solution | None:
+        try:
+            return self.task.solution(self.task.game.start())
+        except TooLarge:
+            return None
+
+    def __call__(self, line: str) -> dict[str, Any]:
+        """What is known of the position that a line means; a line that means none has an ``error``."""
+        try:
+            position = self.task.game.read(line)
+            solution = self.whole
+            if solution is None or position not in solution:
+                solution = self.task.solution(position)
+            return position_fields(solution, position)
+        except Exception as error:
+            sentence = sentence_for(error)
+            if sentence is None:
+                raise
+            return {"position": line, "error": sentence}
+
+
+def answer_each(task: Task, path: str) -> int:
+    """Answer every line of a file; 2 if any was bad, the code to exit with."""
+    answers, code = Answers(task), 0
+    for line in lines(path):
+        answer = answers(line)
+        print_json(answer)
+        code = 2 if "error" in answer else code
+    return code
+
+
+def lines(path: str) -> Iterator[str]:
+    """The lines of a file, or of stdin for ``-``, as they come; blank ones are left out."""
+    try:
+        with click.open_file(path, encoding="utf-8", errors="replace") as file:
+            for line in file:
+                if line.strip():
+                    yield line.strip()
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {error.strerror}") from None

@@ -1,0 +1,79 @@
+"""The verbs, each loaded when it is first named: ``zermelo games`` must not pay for what ``solve`` needs."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+import click
+
+from zermelo import __version__
+from zermelo.cli.refusals import exit_code
+from zermelo.core.spec import BUILT_IN
+
+VERBS: Final = {
+    "games": "Show the built-in games.",
+    "solve": "Tell who wins a game, in how many moves and with which.",
+    "check": "Look for mistakes in the rules of a game.",
+    "verify": "Prove every value of a saved solution.",
+    "bench": "Measure the engines on this machine, in a few seconds.",
+}
+"""The registry: a new verb is one file, whose ``command`` it is, and one line here."""
+
+
+class Program(click.Group):
+    """A group whose verbs are found in the registry, and whose every mistake is said in one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        command: click.Command = importlib.import_module(f"zermelo.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in VERBS:
+            ctx.fail(f"there is no verb '{args[0]}': {_meant(args[0])}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+    def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> NoReturn:
+        words = list(sys.argv[1:] if args is None else args) or ["--help"]
+        if "_ZERMELO_COMPLETE" in os.environ:  # a shell asks how a word can end
+            super().main(words, "zermelo")
+        sys.exit(exit_code(lambda: self.obey(words)))
+
+    def obey(self, words: list[str]) -> None:
+        """Do what the words say.  Exceptions come out as they are, which click's own ``main`` does not allow."""
+        with self.make_context("zermelo", words) as ctx:
+            self.invoke(ctx)
+
+
+def _meant(word: str) -> str:
+    if word.partition(":")[0] in BUILT_IN or word.endswith(".py"):
+        return f"did you mean 'zermelo solve {word}'?"
+    near = difflib.get_close_matches(word.lower(), VERBS, n=1, cutoff=0.5)
+    return f"did you mean '{near[0]}'?" if near else f"the verbs are {', '.join(VERBS)}"
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="zermelo %(version)s")
+def program() -> None:
+    """Solve two-player games of perfect information.
+
+    \b
+    zermelo games                       the games, and how to name one
+    zermelo solve matches:11            who wins, and how
+    zermelo solve my_rules.py           the same for a game of your own
+    """

@@ -1,0 +1,118 @@
+"""Every end that is not a success: one line on stderr and an exit code.
+
+    2    something the user gave cannot be used: a game, a position, a file, an option, a rule that fails
+    1    a fault of Zermelo's own
+    130  Ctrl-C
+    141  whoever read the output, such as ``head``, has had enough: nothing is said
+
+ZERMELO_TRACEBACK=1 in the environment lets the exception through instead, for who writes Zermelo or a game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import traceback
+from collections.abc import Callable
+
+import click
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.spec import RULES_MODULE
+
+
+def exit_code(work: Callable[[], None]) -> int:
+    """Do the work; if it fails, say why.  The code to exit with."""
+    try:
+        work()
+        sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except BaseException as error:
+        if os.environ.get("ZERMELO_TRACEBACK"):
+            raise
+        return _refused(error)
+    return 0
+
+
+def _refused(error: BaseException) -> int:
+    if isinstance(error, OSError):
+        _close_output()
+    if isinstance(error, BrokenPipeError):
+        return 141
+    if isinstance(error, KeyboardInterrupt):
+        if sys.stderr.isatty():
+            click.echo(err=True)  # ends the line where the terminal has written ^C
+        _say("Stopped: Ctrl-C was pressed, and nothing is left half written.")
+        return 130
+    sentence = sentence_for(error)
+    if sentence is not None:
+        _say(f"zermelo: {sentence}")
+        return 2
+    _say(f"zermelo: {_named(error)}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where")
+    return 1
+
+
+def sentence_for(error: BaseException) -> str | None:
+    """What the user did wrong, in one sentence; None if it was not the user."""
+    if isinstance(error, ZermeloError):
+        return str(error)
+    if isinstance(error, click.ClickException):
+        return _usage(error)
+    rule = _failing_rule(error)
+    if rule is not None:
+        return f"{rule.filename}, line {rule.lineno}, in {rule.name}: {_named(error)}"
+    if isinstance(error, OSError):
+        name = f"{error.filename}: " if error.filename else ""
+        return f"{name}{error.strerror or error}"
+    if isinstance(error, MemoryError):
+        return "there is not enough memory: take a smaller game, a later position, or set a limit with --memory"
+    if isinstance(error, NotImplementedError):  # raised by zermelo.core.game: a rule that the author left out
+        return str(error)
+    if isinstance(error, Exception) and (file := _rules_file()) is not None:
+        # Rules that return or take something odd make Zermelo stumble later, outside of their own lines.
+        return f"the rules in {file} do not fit: {_named(error)}: `zermelo check {file}` tells more"
+    return None
+
+
+def _usage(error: click.ClickException) -> str:
+    """Click's own message as the rest of a sentence, and where to read more."""
+    message = error.format_message().strip().rstrip(".")
+    message = message[:1].lower() + message[1:]
+    context = getattr(error, "ctx", None)
+    return f"{message} (see {context.command_path} --help)" if context is not None else message
+
+
+def _failing_rule(error: BaseException) -> traceback.FrameSummary | None:
+    """The innermost line of a rules file that the error came through."""
+    found = None
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if str(frame.f_globals.get("__name__", "")).startswith(RULES_MODULE):
+            code = frame.f_code
+            found = traceback.FrameSummary(code.co_filename, line, code.co_name, lookup_line=False)
+    return found
+
+
+def _rules_file() -> str | None:
+    """The file of rules that this run has read, if any."""
+    files = (module.__file__ for name, module in sys.modules.items() if name.startswith(RULES_MODULE))
+    return next(files, None)
+
+
+def _named(error: BaseException) -> str:
+    words = str(error)
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__
+
+
+def _say(sentence: str) -> None:
+    click.echo(" ".join(sentence.splitlines()), err=True)
+
+
+def _close_output() -> None:
+    """If what is left of the output cannot be written, Python shall not try again when it exits."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with contextlib.suppress(OSError):  # not a file
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,101 @@
+"""An answer for people: the board, one sentence, the moves, a line of play, statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from zermelo.cli.answers import Answer, up_to_symmetry
+from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
+from zermelo.cli.words import Players, plies_text, verdict
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Move, Solution
+    from zermelo.solver.ways import Way
+
+MOVES: Final = 20
+"""Moves in the table."""
+LINE: Final = 40
+"""Moves of the line of play."""
+TALLEST: Final = 40
+"""Lines of a board; a larger one is given in a word."""
+
+
+def show(answer: Answer, players: Players) -> None:
+    """Print all of it."""
+    out = Output()
+    for part in list(parts(answer, players, out.width)):  # all of it is known before any of it is shown
+        out.print(part, soft_wrap=isinstance(part, str))
+
+
+def parts(answer: Answer, players: Players, width: int) -> Iterator[RenderableType]:
+    """The answer from top to bottom."""
+    solution = answer.solution
+    moves = solution.moves()
+    best = [move.name for move in solution.best()]
+    who = players.at(solution.game, solution.start)
+    yield board(solution, width)
+    yield ""
+    yield Text(verdict(solution.value(), best, who), "bold")
+    yield ""
+    if moves:
+        yield moves_table(answer, moves)
+        yield f"+ {len(moves) - MOVES:,} more, all of them with --json\n" if len(moves) > MOVES else ""
+    yield facts(statistics(answer))
+    if answer.ways is not None:
+        yield ""
+        yield ways_table(answer.ways)
+
+
+def board(solution: Solution, width: int) -> str:
+    """The picture of the position, or its name where the window is too small for it."""
+    picture = solution.game.show(solution.start)
+    rows = picture.splitlines()
+    small = len(rows) <= TALLEST and all(len(row) <= width for row in rows)
+    return picture if small else solution.game.write(solution.start)
+
+
+def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:
+    """The moves, best first, with what they are worth."""
+    shown = table("move", "value", *(["Grundy"] if answer.grundy is not None else []))
+    for move in moves[:MOVES]:
+        row = [Text(move.name), value_text(move.value)]
+        if answer.grundy is not None:
+            row.append(Text(str(answer.grundy[move.position])))
+        shown.add_row(*row)
+    return shown
+
+
+def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
+    """Names of figures, and the figures in words."""
+    solution = answer.solution
+    line = [move.name for move in solution.line()]
+    if line:
+        more = f"  + {len(line) - LINE:,} more" if len(line) > LINE else ""
+        yield "best play", "  ".join(line[:LINE]) + more
+    if answer.grundy is not None:
+        yield "Grundy value", f"{answer.grundy[solution.start]}"
+    counts = solution.counts
+    yield "positions", f"{len(solution):,}{' up to symmetry' if solution.symmetry else ''}"
+    yield "outcomes", f"{counts.wins:,} won, {counts.losses:,} lost, {counts.draws:,} drawn by the player to move"
+    fewer = up_to_symmetry(solution)
+    if fewer is not None and not solution.symmetry:
+        yield "up to symmetry", f"{fewer:,}"
+    longest = solution.longest
+    if longest is not None and longest.plies:
+        yield "longest", f"{longest.outcome} in {plies_text(longest.plies)}"
+    yield "engine", f"{solution.engine}, {'compiled' if solution.plan.native else 'interpreted'}"
+    yield "seconds", seconds_text(solution.seconds)
+
+
+def ways_table(ways: Sequence[Way]) -> Table:
+    """What each way costs, in calls of its function."""
+    shown = table("way", "calls", "remembered", "seconds")
+    for way in ways:
+        seconds = "not run" if way.seconds is None else seconds_text(way.seconds)
+        shown.add_row(way.name, count_text(way.calls), f"{way.positions:,}", seconds)
+    return shown

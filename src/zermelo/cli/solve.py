@@ -1,0 +1,98 @@
+"""``zermelo solve``: who wins, in how many moves, with which; from the start or from any position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zermelo.cli.answers import Answer, plan_fields
+from zermelo.cli.export import refuse_unwritable, table_file, write_all
+from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
+from zermelo.cli.positions import answer_each
+from zermelo.cli.task import Task
+from zermelo.cli.words import Players
+from zermelo.core.door import checked_position
+from zermelo.core.errors import ZermeloError
+from zermelo.core.spec import game
+
+FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@takes_game
+@click.option("--position", metavar="P", help="Solve from this position instead of the start.")
+@click.option("--positions", metavar="FILE", help="Answer each line of FILE (- for stdin) with a line of JSON.")
+@click.option("--players", nargs=2, metavar="NAME NAME", help="What to call the two players.")
+@click.option("--starts", type=click.Choice(["first", "second"]), help="Which of --players makes the first move.")
+@click.option("--engine", metavar="NAME", help="Instead of the planner's choice: reference, sweep, tiers, retrograde.")
+@click.option("--symmetry", is_flag=True, help="Keep one of all positions that are the same up to symmetry.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
+@click.option("--explain-plan", is_flag=True, help="Tell which engine, why, and what it costs; solve nothing.")
+@click.option(
+    "--all",
+    "table",
+    type=FILE,
+    callback=table_file,
+    metavar="FILE",
+    help="Write every position to FILE.csv or FILE.jsonl.",
+)
+@click.option("--save", type=FILE, metavar="FILE", help="Keep the solution, for `zermelo verify` or for Python.")
+@click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
+@click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
+@as_json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    spec: str,
+    settings: tuple[str, ...],
+    position: str | None,
+    positions: str | None,
+    players: tuple[str, str] | None,
+    starts: str | None,
+    engine: str | None,
+    symmetry: bool,
+    memory: int | None,
+    explain_plan: bool,
+    table: Path | None,
+    save: Path | None,
+    grundy: bool,
+    ways: bool,
+    as_json: bool,
+) -> None:
+    """Tell who wins a game, in how many moves and with which.
+
+    SPEC names a game, such as matches:11 or chomp:4x5 (`zermelo games` shows them all), or a file with rules of your
+    own, path/to/rules.py.  Moves are counted for both players together, when the winner hurries and the loser resists.
+    """
+    chosen = game(spec, settings)
+    if symmetry and not chosen.has("canonical"):
+        raise ZermeloError(f"{chosen} declares no symmetry: leave --symmetry out")
+    task = Task(chosen, engine, symmetry, memory)
+    if positions is not None:
+        refuse_beside(ctx, "positions", "position", "explain_plan", "table", "save", "grundy", "ways")
+        ctx.exit(answer_each(task, positions))
+    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    if explain_plan:
+        plan = task.plan(start)
+        if as_json:
+            print_json({"game": str(chosen), **plan_fields(plan)})
+        else:
+            click.echo(plan)
+        return
+
+    names = Players.named(players, starts)
+    for path in filter(None, (table, save)):
+        refuse_unwritable(path)
+    extras = task.grundy(start) if grundy else None, task.ways(start) if ways else None
+    answer = Answer(task.solution(start), *extras)
+    if table is not None:
+        write_all(answer.solution, table)
+    if save is not None:
+        answer.solution.save(save)
+    if as_json:
+        print_json(answer.fields())
+    else:
+        from zermelo.cli.report import show
+
+        show(answer, names)

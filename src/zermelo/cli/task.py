@@ -1,0 +1,53 @@
+"""What to solve and how, as the options say: made once, asked for a plan or for solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zermelo.core.game import Game, Position
+
+if TYPE_CHECKING:
+    from zermelo.solver.plan import Plan
+    from zermelo.solver.solution import Solution
+    from zermelo.solver.ways import Way
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game and the choices that ``zermelo.solve`` takes beside it."""
+
+    game: Game
+    engine: str | None = None
+    symmetry: bool = False
+    memory: int | None = None
+
+    def solution(self, start: Position) -> Solution:
+        """Every position reachable from the start, with progress shown meanwhile."""
+        from zermelo.cli.progress import progress
+        from zermelo.solver.solution import solve
+
+        with progress() as tell:
+            return solve(self.game, start, engine=self.engine, symmetry=self.symmetry, memory=self.memory, tell=tell)
+
+    def plan(self, start: Position) -> Plan:
+        """What ``solution`` would do."""
+        from zermelo.native.work import Work, default_memory
+        from zermelo.solver.plan import plan
+
+        work = Work(memory=default_memory() if self.memory is None else self.memory)
+        symmetry = self.symmetry and self.game.has("canonical")
+        return plan(self.game, start, engine=self.engine, symmetry=symmetry, work=work)
+
+    def grundy(self, start: Position) -> Mapping[Position, int]:
+        """The Grundy value of every position reachable from the start."""
+        from zermelo.solver.grundy import grundy
+
+        return grundy(self.game, start)
+
+    def ways(self, start: Position) -> list[Way]:
+        """What each way to the value of the start costs."""
+        from zermelo.solver.ways import compare
+
+        return compare(self.game, start)

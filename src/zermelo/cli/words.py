@@ -1,0 +1,86 @@
+"""The one sentence that answers: who wins, in how many moves, with which.
+
+Each sentence is a whole template with named places, so that it can be translated one day.
+Moves are counted for both players together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zermelo.cli.look import listed
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.values import DRAW, WIN, Value
+
+NAMED = 4
+"""How many moves a sentence names."""
+
+
+@dataclass(frozen=True)
+class Players:
+    """The two players, by the order in which they move."""
+
+    first: str = "the first player"
+    second: str = "the second player"
+
+    @classmethod
+    def named(cls, names: tuple[str, str] | None, starts: str | None) -> Players:
+        """The players by their own names, the one who starts first."""
+        if names is None:
+            if starts is not None:
+                raise ZermeloError("--starts says which of --players starts: give their names too")
+            return cls()
+        if names[0] == names[1]:
+            raise ZermeloError(f"--players are both called '{names[0]}': give two names")
+        return cls(*(reversed(names) if starts == "second" else names))
+
+    def at(self, game: Game, position: Position) -> tuple[str, str] | None:
+        """Who moves in a position and who does not; None where the position does not tell."""
+        mover = to_move(game, position)
+        if mover is None:
+            return None
+        return (self.first, self.second) if mover == 0 else (self.second, self.first)
+
+
+def to_move(game: Game, position: Position) -> int | None:
+    """0 if the player who starts the game moves here, 1 if the other does, None if nobody can know."""
+    start = game.start()
+    if position == start:
+        return 0
+    if game.has("turn"):
+        return int(game.turn(position) != game.turn(start))
+    if game.has("tier"):
+        return (game.tier(position) - game.tier(start)) % 2
+    return None
+
+
+def verdict(value: Value, best: list[str], who: tuple[str, str] | None) -> str:
+    """The sentence for a position of that value, whose best moves are these."""
+    mover, other = who or ("the player to move", "")
+    if not best:
+        template = _over(value, bool(other))
+    elif value.result == DRAW:
+        template = "With best play it is a draw."
+    elif value.result == WIN:
+        template = "{mover} wins in {plies} with {moves}."
+    elif other:
+        template = "{other} wins in {plies}, whatever {mover} does."
+    else:
+        template = "{mover} loses in {plies}, whatever is played."
+    plies = plies_text(value.plies or 0)
+    sentence = template.format(mover=mover, other=other, plies=plies, moves=listed(best, NAMED))
+    return sentence[:1].upper() + sentence[1:]
+
+
+def plies_text(plies: int) -> str:
+    """``1 move``, ``2 moves``."""
+    return "1 move" if plies == 1 else f"{plies:,} moves"
+
+
+def _over(value: Value, known: bool) -> str:
+    if value.result == DRAW:
+        return "The game is over: it is a draw."
+    if value.result == WIN:
+        return "The game is over: {mover} has won."
+    return "The game is over: {other} has won." if known else "The game is over: {mover} has lost."

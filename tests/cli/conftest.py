@@ -1,0 +1,81 @@
+"""The command line as tests use it: in this process, or as the shell starts it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from zermelo.cli.program import program
+
+RULES = '''\
+from dataclasses import dataclass
+from zermelo import LOSS, UNDECIDED, Game
+
+
+@dataclass(frozen=True)
+class Mine(Game):
+    """Take 1 to `most` matches in turn."""
+
+    heap: int = 11
+    most: int = 3
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return self.most
+
+    def legal(self, n, m):
+        return m < n
+
+    def play(self, n, m):
+        return n - m - 1
+
+    def result(self, n):
+        return UNDECIDED if n > 0 else LOSS
+'''
+
+Zermelo = Callable[..., Result]
+
+
+@pytest.fixture
+def zermelo(monkeypatch: pytest.MonkeyPatch) -> Zermelo:
+    """``zermelo WORDS...`` in this process."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*words: str | Path, lines: str = "") -> Result:
+        return CliRunner().invoke(program, [str(word) for word in words], input=lines)
+
+    return run
+
+
+@pytest.fixture
+def shell() -> Callable[..., subprocess.Popen[str]]:
+    """``python -m zermelo WORDS...`` as a process of its own."""
+
+    def start(*words: str, **environment: str) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-m", "zermelo", *words]
+        env = {**os.environ, **environment}
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env)
+
+    return start
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Callable[..., Path]:
+    """A file of rules, with some of its text replaced."""
+
+    def write(old: str = "", new: str = "") -> Path:
+        assert old in RULES
+        file = tmp_path / "rules.py"
+        file.write_text(RULES.replace(old, new) if old else RULES)
+        return file
+
+    return write

@@ -1,0 +1,98 @@
+"""Answers to many positions, and files that are written."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from zermelo import game, solve
+
+
+def records(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_many_positions_in_order(zermelo):
+    result = zermelo("solve", "matches:11", "--positions", "-", lines="11\n\n 8 \n0\n")
+    assert result.exit_code == 0
+    answers = records(result.stdout)
+    assert [(a["position"], a["outcome"], a["plies"]) for a in answers] == [
+        ("11", "win", 5),
+        ("8", "loss", 4),
+        ("0", "loss", 0),
+    ]
+    assert answers[0]["best"] == ["3"]
+
+
+def test_a_bad_line_is_answered_and_the_run_goes_on(zermelo, tmp_path):
+    file = tmp_path / "positions.txt"
+    file.write_bytes(b"foo\n99\n\xff\xfe\n7\n")
+    result = zermelo("solve", "matches:11", "--positions", file, "--json")
+    assert result.exit_code == 2
+    answers = records(result.stdout)
+    assert "write it like 11" in answers[0]["error"]
+    assert "more than the 11 at the start" in answers[1]["error"]
+    assert "error" in answers[2]
+    assert answers[3]["outcome"] == "win"
+
+
+def test_what_the_start_does_not_reach_is_solved_from_itself(zermelo, rules):
+    (answer,) = records(zermelo("solve", rules(), "--positions", "-", lines="15\n").stdout)
+    assert (answer["outcome"], answer["best"]) == ("win", ["2"])
+
+
+def test_what_is_too_large_as_a_whole_is_solved_piece_by_piece(zermelo):
+    result = zermelo("solve", "matches:100000", "--positions", "-", "--memory", "20kB", lines="11\n99999\n")
+    small, large = records(result.stdout)
+    assert small["plies"] == 5
+    assert "the limit is 20 kB" in large["error"]
+
+
+def test_all_positions_as_csv(zermelo, tmp_path):
+    file = tmp_path / "all.csv"
+    file.write_text("what was there before")
+    assert zermelo("solve", "tictactoe", "--all", file).exit_code == 0
+    with file.open() as rows:
+        found = {row["position"]: (row["outcome"], row["plies"]) for row in csv.DictReader(rows)}
+    assert len(found) == 5478
+    assert found[".../.../..."] == ("draw", "")
+    assert found["XX./OO./..."] == ("win", "1")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_all_positions_as_json_lines(zermelo, tmp_path):
+    file = tmp_path / "all.jsonl"
+    assert zermelo("solve", "nim:3,5", "--all", file, "--json").exit_code == 0
+    nim = game("nim:3,5")
+    solution = solve(nim)
+    expected = {nim.write(position): value for position, value in solution.items()}
+    found = records(file.read_text())
+    assert len(found) == len(expected) == 24
+    for row in found:
+        value = expected[row["position"]]
+        assert (row["outcome"], row["plies"]) == (value.outcome, value.plies)
+
+
+@pytest.mark.parametrize("option", ["--all", "--save"])
+@pytest.mark.parametrize("place", ["missing/x.csv", "folder.csv"])
+def test_an_output_that_cannot_be_written(zermelo, tmp_path, monkeypatch, option, place):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.csv").mkdir()
+    result = zermelo("solve", "matches:11", option, place)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"zermelo: {place} cannot be written: ")
+
+
+def test_a_full_disk_leaves_nothing_behind(zermelo, tmp_path, monkeypatch):
+    file = tmp_path / "all.csv"
+    file.write_text("what was there before")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("zermelo.cli.export.os.replace", full)
+    result = zermelo("solve", "matches:11", "--all", file)
+    assert (result.exit_code, result.stderr) == (2, f"zermelo: {file} cannot be written: No space left on device\n")
+    assert [(path, path.read_text()) for path in tmp_path.iterdir()] == [(file, "what was there before")]

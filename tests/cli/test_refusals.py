@@ -1,0 +1,121 @@
+"""Bad words: one line on stderr that says what is wrong and what would be right, and exit code 2."""
+
+from __future__ import annotations
+
+import pytest
+
+BAD_WORDS = [
+    ("gmaes", "there is no verb 'gmaes': did you mean 'games'?"),
+    ("nim:3,5", "did you mean 'zermelo solve nim:3,5'?"),
+    ("xyz", "the verbs are games, solve, check, verify, bench"),
+    ("games --jsn", "no such option '--jsn'. Did you mean '--json'?"),
+    ("games extra", "unexpected extra argument"),
+    ("solve", "missing argument 'SPEC'"),
+    ("solve matchs:11", "there is no game 'matchs': did you mean 'matches'?"),
+    ("solve xyzzy", "the games are halving, matches"),
+    ("solve matches:abc", "'abc' is not a whole number for heap: write matches:HEAP,MOST,[misere]"),
+    ("solve matches:1,2,3,4", "one argument too many"),
+    ("solve matches:-3", "heap is -3: write a whole number from 0"),
+    ("solve matches:99999999999999999999", "write a whole number from 0 to 9223372036854775806"),
+    ("solve matches:9999999999 --memory 1GB", "has 10,000,000,000 positions, which need 20 GB"),
+    ("solve chocolate:10,7,10,3", "column is 10: write a whole number from 0 to 9"),
+    ("solve hex:0", "rows is 0: write a whole number from 1"),
+    ("solve chomp:40x40", "write at most 63 in all"),
+    ("solve chomp:31x32", "916,312,070,471,295,267 positions"),
+    ("solve connect4:20x20", "such as 7x6"),
+    ("solve tictactoe:3x3,line=9", "line is 9: write a whole number from 2 to 3"),
+    ("solve nim:3,-1", "a heap has -1 matches"),
+    ("solve nim:3,5,7 --position 9,9,9", "heap 1 has 9 matches, more than the 3 at the start"),
+    ("solve nim:3,5,7 --position foo", "write it like 3,5,7"),
+    ("solve tictactoe --position XXX/OO./O..", "play went on after the first player had won"),
+    ("solve tictactoe --position XX/OO", "write 3 rows of 3 cells, like .../.../..."),
+    ("solve hex:3 --position XX./.../...", "they place them in turn"),
+    ("solve connect4:4x4 --position 11111", "move 5, column 1, cannot be played: play 2, 3, 4"),
+    ("solve chomp:3x3 --position 1,2,3", "row 1 has 2 squares, more than the 1 of the row above it"),
+    ("solve halving:20 --position 30", "30 is more than the 20 at the start"),
+    ("solve matches:11 --set heap", "'heap' has no '='"),
+    ("solve matches:11 --set heep=3", "matches has no field 'heep': it has heap, most, misere"),
+    ("solve matches:11 --memory lots", "'lots' is not an amount of memory: write it like 500MB or 2GB"),
+    ("solve matches:11 --memory 0", "'0' is not an amount of memory"),
+    ("solve matches:11 --engine swep", "the engines are reference, sweep, tiers, retrograde"),
+    ("solve hex:3 --engine sweep", "the sweep engine needs a dense index"),
+    ("solve matches:11 --symmetry", "declares no symmetry: leave --symmetry out"),
+    ("solve tictactoe --grundy", "has no Grundy values"),
+    ("solve halving:1000 --ways", "take a smaller game"),
+    ("solve matches:11 --players Ann", "'--players' requires 2 arguments"),
+    ("solve matches:11 --players Ann Ann", "both called 'Ann'"),
+    ("solve matches:11 --starts second", "give their names too"),
+    ("solve matches:11 --starts third", "'third' is not one of 'first', 'second'"),
+    ("solve matches:11 --all x.txt", "'x.txt' ends neither in .csv nor in .jsonl"),
+    ("solve matches:11 --positions missing.txt", "missing.txt cannot be read: No such file"),
+    ("solve matches:11 --positions - --position 3", "--positions and --position do not go together"),
+    ("solve matches:11 --positions - --all x.csv", "--positions and --all do not go together"),
+    ("check", "missing argument 'SPEC'"),
+    ("verify missing", "there is no such file"),
+    ("verify x --set a=1", "give the game too"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), BAD_WORDS, ids=[words for words, _ in BAD_WORDS])
+def test_bad_words(zermelo, words, sentence):
+    refused(zermelo(*words.split()), sentence)
+
+
+def refused(result, sentence):
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("zermelo: ")
+    assert result.stderr.count("\n") == 1
+    assert sentence in result.stderr
+
+
+BAD_RULES = [
+    ("return self.heap", "return self.heap(", "rules.py, line 13: "),
+    ("class Mine(Game)", "class Mine", "it defines no class derived from zermelo.Game"),
+    ("from zermelo", "import nosuchthing\nfrom zermelo", "No module named 'nosuchthing'"),
+    ("@dataclass(frozen=True)", "", "put @dataclass(frozen=True) above the class"),
+    ("@dataclass(frozen=True)", "@dataclass", "write @dataclass(frozen=True) above the class"),
+    ("return n - m - 1", "return n // (m - 1)", "rules.py, line 22, in play: ZeroDivisionError"),
+    ("return n - m - 1", "return self.play(n, m)", "rules.py, line 22, in play: RecursionError"),
+    ("def play(self, n, m)", "def play(self, n)", "do not fit: TypeError: Mine.play() takes 2 positional arguments"),
+    ("return self.heap", "return [self.heap]", "do not fit: TypeError: unhashable type"),
+    ("def slots", "def slot", "Mine has no slots(self)"),
+    ("else LOSS", "else 7", "result(0) is 7: return WIN, LOSS, DRAW or UNDECIDED"),
+    ("return m < n", "return False", "11 is UNDECIDED but has no legal move"),
+    ("return n - m - 1", "return n - m - 5", "-1 is not a position of mine"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), BAD_RULES, ids=[new for _, new, _ in BAD_RULES])
+def test_bad_rules(zermelo, rules, old, new, sentence):
+    refused(zermelo("solve", rules(old, new)), sentence)
+
+
+def test_a_file_of_rules_that_is_missing_or_holds_two_games(zermelo, rules):
+    refused(zermelo("solve", "missing.py"), "there is no rules file 'missing.py'")
+    file = rules()
+    text = file.read_text()
+    file.write_text(text + text[text.index("@dataclass") :].replace("Mine", "Other"))
+    refused(zermelo("solve", file), f"it defines Mine and Other: write {file}:Mine")
+    refused(zermelo("solve", f"{file}:Third"), "there is no game 'Third'")
+    assert zermelo("solve", f"{file}:Other").exit_code == 0
+
+
+def test_a_fault_of_our_own_is_said_so(zermelo, monkeypatch):
+    def broken(*_):
+        raise LookupError("where is it?")
+
+    monkeypatch.setattr("zermelo.cli.task.Task.solution", broken)
+    monkeypatch.setattr("zermelo.cli.refusals._rules_file", lambda: None)
+    result = zermelo("solve", "matches:11")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("zermelo: LookupError: where is it?: this is a fault of Zermelo")
+    monkeypatch.setenv("ZERMELO_TRACEBACK", "1")
+    assert isinstance(zermelo("solve", "matches:11").exception, LookupError)
+
+
+def test_too_little_memory(zermelo, monkeypatch):
+    def greedy(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("zermelo.cli.task.Task.solution", greedy)
+    refused(zermelo("solve", "matches:11"), "there is not enough memory")

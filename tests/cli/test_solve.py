@@ -1,0 +1,148 @@
+"""``zermelo solve``: what is printed for people, and the fields of ``--json``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["matches:11"], "The first player wins in 5 moves with 3."),
+        (["matches:12"], "The second player wins in 6 moves, whatever the first player does."),
+        (["matches:1"], "The first player wins in 1 move with 1."),
+        (["matches:0"], "The game is over: the second player has won."),
+        (["matches:0,misere"], "The game is over: the first player has won."),
+        (["matches:11", "--position", "7"], "The player to move wins in 3 moves with 3."),
+        (["matches:11", "--position", "8"], "The player to move loses in 4 moves, whatever is played."),
+        (["matches:11", "--position", "0"], "The game is over: the player to move has lost."),
+        (["matches:11", "--players", "Ann", "[b]Bob"], "Ann wins in 5 moves with 3."),
+        (["matches:11", "--players", "Ann", "[b]Bob", "--starts", "second"], "[b]Bob wins in 5 moves with 3."),
+        (["matches:12", "--players", "Ann", "Bob"], "Bob wins in 6 moves, whatever Ann does."),
+        (["chomp:4x5"], "The first player wins in 12 moves with 2,2."),
+        (["tictactoe"], "With best play it is a draw."),
+        (["tictactoe", "--position", "XOX/XOO/OXX"], "The game is over: it is a draw."),
+        (["tictactoe", "--position", "XX./OO./..."], "The first player wins in 1 move with c1."),
+        (["hex:3", "--position", ".../.X./..."], "The first player wins in 4 moves, whatever the second player does."),
+        (["hex:3"], "The first player wins in 5 moves with b2."),
+    ],
+)  # fmt: skip
+def test_the_sentence(zermelo, words, sentence):
+    result = zermelo("solve", *words)
+    assert result.exit_code == 0
+    assert sentence in result.stdout.splitlines()
+
+
+def test_many_winning_moves_are_folded(zermelo):
+    shown = zermelo("solve", "tictactoe:1x9", "--set", "line=2").stdout
+    assert " and 3 more." in shown
+
+
+def test_the_whole_answer(zermelo):
+    shown = [line.rstrip() for line in zermelo("solve", "matches:11").stdout.splitlines()]
+    assert shown[:8] == [
+        "||||| ||||| |  (11 matches)",
+        "",
+        "The first player wins in 5 moves with 3.",
+        "",
+        "move   value",
+        "───────────────────",
+        "3      W  win in 5",
+        "1      L  loss in 6",
+    ]
+    assert shown[10:-1] == [
+        "best play  3  1  3  1  3",
+        "positions  12",
+        "outcomes   9 won, 3 lost, 0 drawn by the player to move",
+        "longest    win in 5 moves",
+        "engine     retrograde, interpreted",
+    ]
+
+
+def test_long_lists_are_folded_and_nothing_is_wider_than_the_window(zermelo):
+    shown = zermelo("solve", "nim:40,40").stdout
+    assert "+ 60 more, all of them with --json" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_a_board_too_large_for_the_window_is_named(zermelo):
+    assert zermelo("solve", "chocolate:50,3,7,1").stdout.startswith("50,3,7,1\n")
+
+
+def test_symmetric_positions_are_counted_once_too(zermelo):
+    assert "up to symmetry  765" in zermelo("solve", "tictactoe").stdout
+    assert "765 up to symmetry" in zermelo("solve", "tictactoe", "--symmetry").stdout
+
+
+def test_json_fields(zermelo):
+    answer = json.loads(zermelo("solve", "matches:11", "--json").stdout)
+    assert answer.pop("seconds") > 0
+    assert answer == {
+        "game": "matches",
+        "position": "11",
+        "outcome": "win",
+        "plies": 5,
+        "moves": [
+            {"move": "3", "outcome": "win", "plies": 5},
+            {"move": "1", "outcome": "loss", "plies": 6},
+            {"move": "2", "outcome": "loss", "plies": 6},
+        ],
+        "best": ["3"],
+        "line": ["3", "1", "3", "1", "3"],
+        "positions": 12,
+        "wins": 9,
+        "losses": 3,
+        "draws": 0,
+        "longest": 5,
+        "up_to_symmetry": None,
+        "engine": "retrograde",
+        "native": False,
+        "symmetry": False,
+    }
+
+
+def test_json_of_a_draw_and_of_an_end(zermelo):
+    answer = json.loads(zermelo("solve", "tictactoe", "--json").stdout)
+    assert (answer["outcome"], answer["plies"], answer["moves"][0]["plies"]) == ("draw", None, None)
+    assert (answer["positions"], answer["up_to_symmetry"], answer["symmetry"]) == (5478, 765, False)
+    over = json.loads(zermelo("solve", "matches:11", "--position", "0", "--json").stdout)
+    assert (over["outcome"], over["plies"], over["moves"], over["best"], over["line"]) == ("loss", 0, [], [], [])
+
+
+@pytest.mark.parametrize(("spec", "engine"), [("chomp:4x5", "sweep"), ("tictactoe", "tiers"), ("hex:3", "reference")])
+def test_an_engine_can_be_chosen(zermelo, spec, engine):
+    chosen = json.loads(zermelo("solve", spec, "--engine", engine, "--json").stdout)
+    planned = json.loads(zermelo("solve", spec, "--json").stdout)
+    assert chosen["engine"] == engine
+    assert chosen["native"] is (engine != "reference")
+    for field in ("outcome", "plies", "moves", "positions", "wins", "losses", "draws"):
+        assert chosen[field] == planned[field]
+
+
+def test_settings_fill_fields(zermelo):
+    answer = json.loads(zermelo("solve", "matches", "--set", "heap=12", "--set", "misere=yes", "--json").stdout)
+    assert (answer["game"], answer["outcome"]) == ("matches:12,misere", "win")
+
+
+def test_the_plan_is_explained(zermelo):
+    assert "so small that compiling would take longer" in zermelo("solve", "matches:11", "--explain-plan").stdout
+    plan = json.loads(zermelo("solve", "chomp:13x13", "--explain-plan", "--json").stdout)
+    assert (plan["engine"], plan["positions"], plan["exact"], plan["native"]) == ("sweep", 10400600, True, True)
+
+
+def test_grundy_values(zermelo):
+    assert "Grundy value    1" in zermelo("solve", "nim:3,5,7", "--grundy").stdout
+    answer = json.loads(zermelo("solve", "nim:3,5", "--grundy", "--json").stdout)
+    assert answer["grundy"] == 6
+    assert answer["moves"][0]["grundy"] == 0
+
+
+def test_three_ways_are_compared(zermelo):
+    assert "203,237,664" in zermelo("solve", "chocolate:10,7,7,3", "--ways").stdout
+    ways = json.loads(zermelo("solve", "nim:2,2", "--ways", "--json").stdout)["ways"]
+    assert [way["way"] for way in ways] == ["naive", "memo", "memo and symmetry"]
+    assert ways[0]["value"] == {"outcome": "loss", "plies": 4}
+    assert [way["positions"] for way in ways] == [0, 9, 6]
+    assert ways[0]["calls"] > ways[1]["calls"] > ways[2]["calls"]
