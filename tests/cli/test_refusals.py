@@ -81,7 +81,7 @@ BAD_RULES = [
     ("def slots", "def slot", "Mine has no slots(self)"),
     ("else LOSS", "else 7", "result(0) is 7: return WIN, LOSS, DRAW or UNDECIDED"),
     ("return m < n", "return False", "11 is UNDECIDED but has no legal move"),
-    ("return n - m - 1", "return n - m - 5", "-1 is not a position of mine"),
+    ("return n - m - 1", "return n - m - 5", "leads out of range"),
 ]
 
 

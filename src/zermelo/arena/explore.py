@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.core.errors import RulesError, TooLarge
-from zermelo.core.game import Game, Position
+from zermelo.core.game import WIDEST, Game, Position
 from zermelo.core.values import UNDECIDED
 from zermelo.native.work import Progress, Work
 
@@ -48,6 +48,12 @@ def out_of_range(game: Game, position: Position) -> RulesError:
     )
 
 
+def fits(position: Position) -> bool:
+    """Whether the ints of a position are in the range that the contract gives them."""
+    words = position if isinstance(position, tuple) else (position,)
+    return all(0 <= word <= WIDEST for word in words if type(word) is int)
+
+
 def explore(game: Game, start: Position, symmetry: bool = False, most: int | None = None) -> Reached | None:
     """Everything reachable from ``start``, by plain Python; None if there are more than ``most`` positions."""
     canonical = game.canonical if symmetry else (lambda position: position)
@@ -66,6 +72,8 @@ def explore(game: Game, start: Position, symmetry: bool = False, most: int | Non
             for child in (canonical(child) for _, child in game.children(position)):
                 number = numbers.setdefault(child, len(positions))
                 if number == len(positions):
+                    if not fits(child):
+                        raise out_of_range(game, position)
                     positions.append(child)
                 targets.append(number)
             if len(targets) == offsets[-1]:

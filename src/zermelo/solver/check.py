@@ -173,7 +173,8 @@ class _Battery:
                 fault = self.ask("fault", child)
                 self.demand(not fault, f"fault({child!r}) complains of a position that play reached: {fault}")
                 position = child
-        return f"{self.plays} random plays, {len(self.seen):,} positions, {ended} came to an end"
+        never = "" if ended else f" within {LONGEST_PLAY:,} moves: does the game ever end?"
+        return f"{self.plays} random plays, {len(self.seen):,} positions, {ended} came to an end{never}"
 
     def compiled_agrees(self) -> str:
         """Interpreted and compiled rules give the same answers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from os import PathLike
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -154,6 +155,12 @@ class Solution:
 
     # Keeping and proving.
 
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the solution to a file, whole or not at all; ``zermelo.open_solution`` opens it again."""
+        from zermelo.solver.file import save
+
+        save(self, path)
+
     def verify(self, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
         """Prove every value from its children; shares no code with the engines."""
         from zermelo.solver.verify import verify
@@ -217,9 +224,10 @@ def solve(
     """
     work = Work(memory=default_memory() if memory is None else memory, tell=tell)
     start = game.start() if start is None else checked_position(game, start)
-    symmetry = symmetry and game.has("canonical")
-    made = plan(game, start, engine=engine, symmetry=symmetry, work=work)
+    # The reference lists every position, and the sweep has a place for each: neither keeps one for all.
+    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep")
     began = time.perf_counter()
+    made = plan(game, start, engine=engine, symmetry=symmetry, work=work)
     try:
         table = _run(game, start, made, symmetry, work)
     except NotCompilable as error:

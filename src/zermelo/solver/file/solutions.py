@@ -1,0 +1,99 @@
+"""Saving a solution and opening it again.
+
+The header of the file names the game and the fingerprint of its rules.  A game of the toolkit is made again from it; a
+game of the user's own has to be given, for a file is data and no code is ever run on its word.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zermelo import __version__
+from zermelo.core.door import checked_position
+from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.game import Game
+from zermelo.core.spec import BUILT_IN
+from zermelo.core.spec import game as game_of
+from zermelo.solver.file import container, tables
+from zermelo.solver.file.container import Header, take
+from zermelo.solver.file.plain import plain, revived
+from zermelo.solver.fingerprint import fingerprint
+from zermelo.solver.plan import Plan
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Solution
+
+Place = str | os.PathLike[str]
+
+
+def save(solution: Solution, path: Place) -> None:
+    """Write a solution to a file, whole or not at all."""
+    game, plan, longest = solution.game, solution.plan, solution.longest
+    header = {
+        "zermelo": __version__,
+        "game": str(game),
+        "class": f"{type(game).__module__}:{type(game).__qualname__}",
+        "fingerprint": fingerprint(game),
+        "start": plain(solution.start, "the start"),
+        "symmetry": solution.symmetry,
+        "seconds": float(solution.seconds),
+        "engine": plan.engine,
+        "native": plan.native,
+        "why": plan.why,
+        "table": tables.described(solution.table),
+    }
+    plies = longest.plies if longest is not None else 0
+    container.write(Path(path), header, tables.columns(solution.table, plies or 0))
+
+
+def open_solution(path: Place, game: Game | None = None) -> Solution:
+    """The solution in a file; ``game`` must be given if it is not one of the toolkit's own.
+
+    Raises FileError if the file is damaged in any way, or was made for other rules than the game's.
+    """
+    try:
+        header, arrays = container.read(Path(path))
+        game = _game(header) if game is None else game
+        _compare(header, game)
+        return _solution(header, arrays, game)
+    except FileError as error:
+        raise FileError(f"cannot open '{os.fspath(path)}': {error}") from None
+
+
+def _game(header: Header) -> Game:
+    """The game that a header names, if it is one of the toolkit's own."""
+    spec, place = take(header, "game", str), take(header, "class", str)
+    if BUILT_IN.get(spec.partition(":")[0]) != place:
+        raise FileError(f"{spec} is not a game of Zermelo's own: give its rules too, open_solution(path, game=...)")
+    try:
+        return game_of(spec)
+    except ZermeloError as error:
+        raise FileError(f"its game makes no sense: {error}") from None
+
+
+def _compare(header: Header, game: Game) -> None:
+    """Refuse a file that was made for other rules."""
+    spec = take(header, "game", str)
+    if take(header, "fingerprint", str) == fingerprint(game):
+        return
+    if spec != str(game):
+        raise FileError(f"it was made for {spec}, not for {game}")
+    raise FileError(f"the rules of {spec} are not those it was made for: solve it again")
+
+
+def _solution(header: Header, arrays: tables.Arrays, game: Game) -> Solution:
+    from zermelo.solver.solution import Solution
+
+    table = tables.table_of(take(header, "table", dict), arrays, game)
+    plan = Plan(take(header, "engine", str), take(header, "native", bool), take(header, "why", str), len(table), True)
+    try:
+        start = checked_position(game, revived(header.get("start")))
+    except ZermeloError as error:
+        raise FileError(f"its start makes no sense: {error}") from None
+    symmetry, seconds = take(header, "symmetry", bool), take(header, "seconds", float)
+    solution = Solution(game, start, table, plan, symmetry, seconds)
+    if solution.get(start) is None:
+        raise FileError("its start is not among its positions")
+    return solution

@@ -1,0 +1,137 @@
+"""A table of scores as arrays of a file, and back.
+
+dense   the scores, and a bit for each index where not all of them can be reached
+sorted  for each section its keys and its scores
+other   the scores, and the positions as one JSON text
+
+Scores are brought down to the smallest type that holds the longest game: one byte for up to 126 plies.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.errors import FileError
+from zermelo.core.game import Game
+from zermelo.solver.file.container import Columns, Header, take
+from zermelo.solver.file.keys import PackedKeys, pack
+from zermelo.solver.file.packed import PackedSection, PackedTable
+from zermelo.solver.file.plain import plain, revived
+from zermelo.solver.tables import DenseTable, DictTable, Section, SortedTable, Table, top_for
+
+Array = NDArray[Any]
+Arrays = dict[str, Array]
+BLOCK = 1 << 20
+"""Scores that are brought down together."""
+
+
+def described(table: Table) -> Header:
+    """What the header says of a table."""
+    if isinstance(table, DenseTable):
+        return {"kind": "dense", "all": table.reached is None}
+    if isinstance(table, SortedTable | PackedTable):
+        words = 1 if table.sections[0].positions.ndim == 1 else table.sections[0].positions.shape[1]
+        tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
+        return {"kind": "sorted", "words": words, **tiers}
+    return {"kind": "other"}
+
+
+def columns(table: Table, longest: int) -> Columns:
+    """The arrays of a table whose games last so many plies at most."""
+    top, kind = top_for(longest)
+    code, lower = f"i{np.dtype(kind).itemsize}", table.top - top
+    if isinstance(table, DenseTable):
+        yield "scores", code, _lowered(table.scores, lower)
+        if table.reached is not None:
+            yield "reached", "u1", [np.packbits(table.reached)]
+    elif isinstance(table, SortedTable | PackedTable):
+        sections: Sequence[Section | PackedSection] = table.sections
+        for number, section in enumerate(sections):
+            keys = pack(section.positions)
+            for name, column in zip(_names(number, len(keys.others)), keys.columns, strict=True):
+                yield name, f"u{column.itemsize}", [column]
+            yield f"{number}.scores", code, _lowered(section.scores, lower)
+    else:
+        positions = [plain(position, "a position") for position, _ in table.items()]
+        yield "positions", "u1", [np.frombuffer(json.dumps(positions).encode(), np.uint8)]
+        yield "scores", code, (block for scores in table.blocks() for block in _lowered(scores, lower))
+
+
+def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
+    """The table that a file holds."""
+    match take(header, "kind", str):
+        case "dense" if game.has("size"):
+            scores = _scores(arrays, "scores")
+            every = take(header, "all", bool)
+            return DenseTable(game, scores, None if every else _bits(_column(arrays, "reached"), len(scores)))
+        case "sorted":
+            return _sorted_table(header, arrays, game)
+        case "other":
+            return _other_table(arrays)
+        case kind:
+            raise FileError(f"{game} has no table of the kind '{kind}'")
+
+
+def _sorted_table(header: Header, arrays: Arrays, game: Game) -> PackedTable:
+    tiers, count, words = take(header, "tiers", bool), take(header, "sections", int), take(header, "words", int)
+    # More of either than there are arrays would be looked for in vain, and for long.
+    if not (0 < count <= len(arrays) and 0 < words <= len(arrays) and (game.has("tier") if tiers else count == 1)):
+        raise FileError(f"{game} has no table of {count} sections of positions of {words} words")
+    sections = []
+    for number in range(count):
+        highs, starts, lows, *rest = (_column(arrays, name) for name in _names(number, words - 1))
+        section = PackedSection(PackedKeys(highs, starts, lows, tuple(rest)), _scores(arrays, f"{number}.scores"))
+        if not section.keys.sound() or len(section.keys) != len(section.scores):
+            raise FileError(f"the keys of its section {number} contradict each other")
+        sections.append(section)
+    if len({section.scores.dtype for section in sections}) > 1:
+        raise FileError("its sections keep scores of different types")
+    return PackedTable(sections, game if tiers else None, take(header, "lowest", int))
+
+
+def _other_table(arrays: Arrays) -> DictTable:
+    scores = _scores(arrays, "scores")
+    try:
+        positions = revived(json.loads(_column(arrays, "positions").tobytes()))
+        found = dict(zip(positions, scores.tolist(), strict=True))
+    except (ValueError, TypeError, RecursionError):  # not JSON, not a list, not as many, or not hashable
+        raise FileError("its positions do not match its scores") from None
+    if len(found) < len(positions):
+        raise FileError("it has a position twice")
+    return DictTable(found, int(np.iinfo(scores.dtype).max))
+
+
+def _names(number: int, others: int) -> list[str]:
+    """The arrays of a section's keys, in the order of ``PackedKeys.columns``."""
+    return [f"{number}.{part}" for part in ("highs", "starts", "lows", *(f"word{k + 2}" for k in range(others)))]
+
+
+def _column(arrays: Arrays, name: str) -> Array:
+    if name not in arrays:
+        raise FileError(f"it has no array '{name}'")
+    return arrays[name]
+
+
+def _scores(arrays: Arrays, name: str) -> Array:
+    scores = _column(arrays, name)
+    if scores.dtype.kind != "i" or not len(scores):
+        raise FileError(f"its array '{name}' cannot be scores")
+    return scores
+
+
+def _lowered(scores: Array, by: int) -> Iterator[Array]:
+    """Scores with another top, so many lower than theirs: the plies stay, and a draw stays 0."""
+    for begin in range(0, len(scores), BLOCK):
+        block = scores[begin : begin + BLOCK]
+        yield block - np.sign(block) * by
+
+
+def _bits(packed: Array, count: int) -> NDArray[np.bool_]:
+    if packed.dtype != np.uint8 or len(packed) != (count + 7) // 8:
+        raise FileError("its array 'reached' is not one bit for each score")
+    return np.unpackbits(packed, count=count).astype(np.bool_)

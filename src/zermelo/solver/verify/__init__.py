@@ -1,0 +1,65 @@
+"""Proving a solution: every value from the rules and the values of the children, sharing nothing with the engines.
+
+Of each position in the table it is checked that
+
+- where the game is over, its value is the result, in 0 plies;
+- a win in n has a move to a position won by the mover in n - 1, and none to one won sooner;
+- a draw has no move to a position won by the mover, and one to a draw;
+- a loss in n has only moves to positions lost by the mover, the slowest in n - 1;
+- every child is in the table, and no position is there twice;
+- it is the start, or a child of a position in the table; and with symmetry it is its own canonical form.
+
+Why that proves every value, in games with cycles too:
+
+- Wins and losses are real, by induction on n: the winner moves to n - 1, the loser can only move to n - 1 or less,
+  so after n moves at most the game is over.  Plies fall with every move: no cycle can certify itself.
+- Draws are real: from a draw the mover can move to a draw, and cannot move to a win.  Whoever keeps to draws is
+  therefore not beaten, and both players can.
+- Plies are exact, by induction on the real ones: a win faster than stated would begin with a move to a child that
+  is won sooner, which is excluded; and a loss cannot be slower than stated if none of its children is.
+- The start is in the table, and so are all children: every position that can be reached is there.
+
+What is not proved: that the table has no other positions, where a game has cycles (one that nothing leads into would
+pass, its values right all the same).  And what is the game's word, which ``check_game`` tries: that symmetry keeps the
+rules, that moves raise the tier by one, and that they lower the index.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zermelo.core.errors import NotCompilable
+from zermelo.native.work import Progress, Work
+from zermelo.solver.tables import DictTable
+from zermelo.solver.verify import compiled, interpreted
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Solution
+
+LOOKS = 400_000
+"""Fewer looks at a slot than this are made as the rules stand sooner than the rules are compiled."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A proof that went through."""
+
+    positions: int
+    seconds: float
+
+
+def verify(solution: Solution, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
+    """Prove every value of a solution; VerificationError names the first position that is wrong, and says how."""
+    began = time.perf_counter()
+    work = Work(tell=tell)
+    if len(solution) * solution.game.slots() < LOOKS or isinstance(solution.table, DictTable):
+        interpreted.prove(solution, work)
+    else:
+        try:
+            compiled.prove(solution, work)
+        except NotCompilable:
+            interpreted.prove(solution, work)
+    return Verified(len(solution), time.perf_counter() - began)

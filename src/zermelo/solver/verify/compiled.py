@@ -1,0 +1,143 @@
+"""The proof by compiled rules, for tables of arrays.  The kernel says where it fails, ``interpreted`` says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.errors import VerificationError
+from zermelo.core.game import Position
+from zermelo.native.kernels import verify as kernel
+from zermelo.native.module import compiled
+from zermelo.native.work import Progress, Work
+from zermelo.solver.file.packed import PackedSection, PackedTable
+from zermelo.solver.tables import DenseTable, Section, SortedTable
+from zermelo.solver.verify.interpreted import fault, image, not_entered, wrong
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Solution
+
+ROWS = 1 << 16
+"""Rows that one thread proves at a time."""
+STEP = 1 << 20
+"""Rows between two words of progress and two looks at Ctrl-C."""
+
+Array = NDArray[Any]
+
+
+def prove(solution: Solution, work: Work) -> None:
+    """Prove every position of a dense, sorted or packed table."""
+    table = solution.table
+    if solution.get(solution.start) is None:
+        raise wrong(solution, solution.start, "is the start, but not in the table")
+    proof = _Proof(solution, work)
+    if isinstance(table, DenseTable):
+        proof.dense(table)
+    elif isinstance(table, SortedTable | PackedTable):
+        proof.sorted(table)
+    else:
+        raise TypeError(f"a {type(table).__name__} is not made of arrays")
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """A section of sorted keys with their scores; ``entered`` marks those that some position leads to."""
+
+    keys: Array
+    scores: Array
+    entered: NDArray[np.bool_]
+
+    def position(self, row: int) -> Position:
+        words = self.keys[row].tolist()
+        return tuple(words) if isinstance(words, list) else words
+
+
+class _Proof:
+    def __init__(self, solution: Solution, work: Work) -> None:
+        self.solution, self.work = solution, work
+        self.native: Any = compiled(solution.game, kernel, solution.symmetry)
+        self.top = solution.table.top
+        self.done = 0
+
+    def dense(self, table: DenseTable) -> None:
+        game, scores = self.solution.game, _read_only(table.scores)
+        reached = _read_only(np.empty(0, np.bool_) if table.reached is None else table.reached)
+        entered = np.zeros(len(scores), np.bool_)
+        entered[game.index(image(self.solution, self.solution.start))] = True
+        row = self.first_wrong(
+            len(scores), lambda begin, end: self.native.check_dense(scores, begin, end, self.top, reached, entered)
+        )
+        if row >= 0:
+            raise self.explained(game.at(row))
+        alone = ~entered if table.reached is None else table.reached & ~entered
+        if alone.any():
+            raise not_entered(self.solution, game.at(int(np.argmax(alone))))
+
+    def sorted(self, table: SortedTable | PackedTable) -> None:
+        """Section by section: children are in the next one, or in the same where there is only one."""
+        here = _rows(table.sections[0])
+        start = self.native.find(here.keys, image(self.solution, self.solution.start))
+        if start >= 0:
+            here.entered[start] = True
+        for section in (*table.sections[1:], None):
+            if table.game is None:
+                above = here
+            elif section is not None:
+                above = _rows(section)
+            else:
+                above = _Rows(here.keys[:0], here.scores[:0], here.entered[:0])
+            self.section(here, above)
+            here = above
+
+    def section(self, here: _Rows, above: _Rows) -> None:
+        row = self.first_wrong(
+            len(here.keys),
+            lambda begin, end: self.native.check_sorted(
+                here.keys, begin, end, here.scores, self.top, above.keys, above.scores, above.entered
+            ),
+        )
+        if row > 0 and here.position(row - 1) >= here.position(row):
+            raise wrong(self.solution, here.position(row), "is in the table after a position that is not below it")
+        if row >= 0:
+            raise self.explained(here.position(row))
+        if not here.entered.all():
+            raise not_entered(self.solution, here.position(int(np.argmin(here.entered))))
+
+    def first_wrong(self, count: int, check: Callable[[int, int], int]) -> int:
+        """The first row below ``count`` that ``check(begin, end)`` finds wrong, or -1."""
+
+        def piece(begin: int) -> int:
+            return check(begin, min(begin + ROWS, count))
+
+        for step in range(0, count, STEP):
+            stop = min(step + STEP, count)
+            for row in self.work.each(piece, range(step, stop, ROWS)):
+                if row >= 0:
+                    return row
+            self.done += stop - step
+            self.work.tell(Progress("verifying", self.done, len(self.solution)))
+        return -1
+
+    def explained(self, position: Position) -> VerificationError:
+        """What the interpreted rules find wrong at a position where the compiled ones found something."""
+        stated = self.solution.get(position)
+        if stated is None:
+            return wrong(self.solution, position, "is listed in the table, but not found there")
+        words = fault(self.solution, position, stated, self.solution.get)
+        return wrong(self.solution, position, words or "is wrong by the compiled rules alone")
+
+
+def _rows(section: Section | PackedSection) -> _Rows:
+    positions = section.positions
+    return _Rows(_read_only(positions), _read_only(section.scores), np.zeros(len(positions), np.bool_))
+
+
+def _read_only(array: Array) -> Array:
+    """The array, not to be written: as opened files are, so that both are one type to the compiler."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,87 @@
+"""The proof in plain Python, for any table; and what is wrong, in words, for the compiled proof too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from zermelo.core.errors import VerificationError
+from zermelo.core.game import Position
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
+from zermelo.native.work import Progress, Work
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Solution
+
+STEP = 10_000
+"""Positions between two words of progress."""
+
+
+def prove(solution: Solution, work: Work) -> None:
+    """Prove every position of the table."""
+    stated = dict(solution.items())
+    if len(stated) < len(solution):
+        raise VerificationError(f"{solution.game}: a position is in the table twice")
+    if solution.get(solution.start) is None:
+        raise wrong(solution, solution.start, "is the start, but not in the table")
+    entered = {image(solution, solution.start)}
+
+    def get(child: Position) -> Value | None:
+        entered.add(child)
+        return stated.get(child)
+
+    for done, (position, value) in enumerate(stated.items()):
+        if done % STEP == 0:
+            work.tell(Progress("verifying", done, len(stated)))
+        if solution.get(position) != value:
+            raise wrong(solution, position, "is listed in the table, but not found there")
+        words = fault(solution, position, value, get)
+        if words:
+            raise wrong(solution, position, words)
+    for position in stated:
+        if position not in entered:
+            raise not_entered(solution, position)
+
+
+def fault(solution: Solution, position: Position, stated: Value, get: Callable[[Position], Value | None]) -> str:
+    """What is wrong with the value of a position, as a clause; '' if the children's values, by ``get``, bear it out."""
+    game = solution.game
+    if image(solution, position) != position:
+        return f"is in the table, but its canonical form is {game.write(image(solution, position))}"
+    result = game.result(position)
+    if result != UNDECIDED:
+        said = Value(DRAW) if result == DRAW else Value(result, 0)
+        return "" if stated == said else f"is stated as {stated}, but the game is over there: {said}"
+    seen = []
+    for slot, child in game.children(position):
+        value = get(image(solution, child))
+        if value is None:
+            return f"is in the table, but the position after its move {game.write_move(position, slot)} is not"
+        seen.append(value if game.same_player(position, child) else value.reversed())
+    if not seen:
+        return "is undecided, but has no legal move"
+    said = _said(seen)
+    return "" if stated == said else f"is stated as {stated}, but its children say {said}"
+
+
+def _said(seen: list[Value]) -> Value:
+    """The value of a position from those of its children as the mover sees them."""
+    wins = [value.plies or 0 for value in seen if value.result == WIN]
+    if wins:
+        return Value(WIN, min(wins) + 1)
+    if any(value.result == DRAW for value in seen):
+        return Value(DRAW)
+    return Value(LOSS, max(value.plies or 0 for value in seen) + 1)
+
+
+def image(solution: Solution, position: Position) -> Position:
+    """The position that stands for this one in the table."""
+    return solution.game.canonical(position) if solution.symmetry else position
+
+
+def wrong(solution: Solution, position: Position, words: str) -> VerificationError:
+    return VerificationError(f"{solution.game}: {solution.game.write(position)} {words}")
+
+
+def not_entered(solution: Solution, position: Position) -> VerificationError:
+    return wrong(solution, position, "is in the table, but no position there leads to it")
