@@ -1,0 +1,129 @@
+"""The graphs of a game: its configurations, and its arena.
+
+Vocabulary
+    configuration  a position, whoever is to move
+    arena          where the players alternate, a node is a configuration and the player to move (12e, 12a);
+                   where the position tells whose turn it is, it is the configuration
+    full           with both players at every configuration, reached or not (where they alternate)
+    fold           leave out the moves that lose at once: nobody has to make them, for where there is no other
+                   the game is lost already.  So the misère games of the course are drawn down to one match, or
+                   to the poisoned square, and who wins where does not change
+
+Eve's goal are the ends that she has won, Adam's the ends that he has; a draw is in neither.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena, Player, player_number
+from zermelo.arena.explore import Reached, explore, explore_natively
+from zermelo.arena.graph import Array, Graph
+from zermelo.arena.settle import LARGE, compiled
+from zermelo.core.door import checked_position
+from zermelo.core.errors import NotCompilable
+from zermelo.core.game import Game, Position
+from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.native.kernels import cover as kernel
+from zermelo.native.work import Work
+
+SMALL = 20_000
+"""Positions up to which exploring as it stands is quicker than compiling the rules."""
+NODE_BYTES, MOVE_BYTES = 250, 60
+"""Bytes that a configuration and a move take at the peak, both players and the attractor counted."""
+
+
+def configuration_graph(
+    game: Game, start: Position | None = None, *, fold: bool = False, work: Work | None = None
+) -> Graph:
+    """The positions that can be reached from ``start`` (by default the game's), and the moves between them."""
+    found = _configurations(game, start, fold, work or Work())
+    return Graph(found.offsets, found.targets, 0, game=game, positions=found.positions)
+
+
+def arena_of(
+    game: Game,
+    start: Position | None = None,
+    *,
+    starts: Player = "eve",
+    fold: bool = False,
+    full: bool = False,
+    work: Work | None = None,
+) -> Arena:
+    """The arena of a game from ``start`` (by default the game's), where the player ``starts`` is to move."""
+    beginner = player_number(starts)
+    here = _configurations(game, start, fold, work or Work())
+    if game.has("turn"):
+        place = np.arange(len(here))
+        owners = here.owners ^ here.owners[0] ^ beginner
+        first, offsets, targets = 0, here.offsets, here.targets
+    else:
+        first = beginner if full else 0
+        begin = np.arange(2 * len(here)) if full else np.array([beginner])
+        keys, offsets, targets = _covered(here, 2, begin)
+        place, owners = keys // 2, keys % 2
+    owners = owners.astype(np.uint8)
+    decided = here.decided[place]
+    winner = np.where(decided == WIN, owners, 1 - owners)
+    ended = (decided == WIN) | (decided == LOSS)
+    return Arena(
+        offsets,
+        targets,
+        first,
+        game=game,
+        positions=[here.positions[index] for index in place.tolist()],
+        owners=owners,
+        goals={PLAYERS[player]: np.flatnonzero(ended & (winner == player)) for player in (EVE, ADAM)},
+    )
+
+
+def _configurations(game: Game, start: Position | None, fold: bool, work: Work) -> Reached:
+    """The configurations as arrays, in order of discovery; positions as a list."""
+    found = _explored(game, game.start() if start is None else checked_position(game, start), work)
+    bytes_needed = len(found) * NODE_BYTES + len(found.targets) * MOVE_BYTES
+    work.need(bytes_needed, f"an arena of {len(found):,} configurations", "take a smaller game or a later position")
+    positions, owners = found.positions, np.asarray(found.owners, np.uint8)
+    if not isinstance(positions, list):
+        rows: list[Any] = positions.tolist()
+        positions = [tuple(row) for row in rows] if isinstance(rows[0], list) else rows
+    offsets, targets = np.asarray(found.offsets, np.int64), np.asarray(found.targets, np.int32)
+    decided = np.asarray(found.decided, np.int8)
+    if fold:
+        origin = np.repeat(np.arange(len(found)), np.diff(offsets))
+        mine = owners[origin] == owners[targets] if game.has("turn") else np.zeros(len(targets), bool)
+        kept = decided[targets] != np.where(mine, LOSS, WIN)
+        moves = np.bincount(origin[kept], minlength=len(found))
+        decided = np.where((decided == UNDECIDED) & (moves == 0), LOSS, decided)
+        offsets, targets = np.concatenate([[0], np.cumsum(moves)]), targets[kept]
+    keys, begin, ends = _covered(Reached(positions, offsets, targets, decided, owners), 1, np.array([0]))
+    return Reached([positions[key] for key in keys.tolist()], begin, ends, decided[keys], owners[keys])
+
+
+def _explored(game: Game, start: Position, work: Work) -> Reached:
+    """Everything reachable: as it stands, unless there is much of it and the rules compile."""
+    found = explore(game, start, most=SMALL)
+    if found is None:
+        try:
+            return explore_natively(game, start, False, work)
+        except NotCompilable:
+            found = explore(game, start)
+    assert found is not None
+    return found
+
+
+def _covered(here: Reached, players: int, begin: Array) -> tuple[Array, Array, Array]:
+    """What ``begin`` reaches in the cover of a graph: its keys, and its moves as offsets and targets."""
+    size, most = len(here) * players, len(here.targets) * players
+    keys, number = np.zeros(size, np.int32), np.full(size, -1, np.int32)
+    keys[: begin.size], number[begin] = begin, np.arange(begin.size)
+    last, offsets, targets = np.full(size, -1, np.int32), np.zeros(size + 1, np.int64), np.zeros(most, np.int32)
+    given: list[Any] = [here.offsets, here.targets, players, keys, begin.size, number, last, offsets, targets]
+    if size + most > LARGE:
+        found, moves = compiled(kernel).cover(*given)
+    else:
+        lists = [item.tolist() if isinstance(item, np.ndarray) else item for item in given]
+        found, moves = kernel.cover(*lists)
+        keys, offsets, targets = np.array(lists[3], np.int32), np.array(lists[7]), np.array(lists[8], np.int32)
+    return keys[:found], offsets[: found + 1], targets[:moves]
