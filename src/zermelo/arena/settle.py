@@ -42,9 +42,16 @@ def backward(offsets: Array, targets: Array, native: bool | None = None) -> tupl
 
 
 def settle(
-    backward: tuple[Array, Array], waiting: Array, owners: Array, won: Array, seeds: Array, native: bool | None = None
+    backward: tuple[Array, Array],
+    waiting: Array,
+    owners: Array,
+    won: Array,
+    seeds: Array,
+    native: bool | None = None,
+    alternating: bool = False,
 ) -> tuple[Array, Array]:
-    """Spread the nodes ``seeds``, of rank 0, backwards over a graph whose nodes have owners.
+    """Spread the nodes ``seeds``, of rank 0, backwards over a graph whose nodes have owners, or whose moves
+    all change the player (``alternating``).
 
     ``won`` is as the kernel has it: 1 or -1 at the seeds as their owner wins or loses there, 0 where it is open
     (and anything else where the graph is not to be entered); ``waiting`` counts the moves of each node.  Returns
@@ -57,9 +64,9 @@ def settle(
     ranks[seeds], queue[: len(seeds)] = 0, seeds
     if native:
         won = won.copy()
-        compiled(graph).spread(first, sources, waiting.copy(), owners, False, won, ranks, queue, len(seeds))
+        compiled(graph).spread(first, sources, waiting.copy(), owners, alternating, won, ranks, queue, len(seeds))
         return won, ranks
     arrays = (first, sources, waiting, owners, won, ranks, queue)
     begin, origins, left, owner, outcome, rank, found = (array.tolist() for array in arrays)
-    graph.spread(begin, origins, left, owner, False, outcome, rank, found, len(seeds))
+    graph.spread(begin, origins, left, owner, alternating, outcome, rank, found, len(seeds))
     return np.array(outcome, np.int8), np.array(rank, np.int32)

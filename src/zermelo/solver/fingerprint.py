@@ -55,24 +55,25 @@ def fingerprint(game: Game) -> str:
 
 def _as_written(game: Game, methods: list[str]) -> Iterator[str]:
     """The outline of every function that the methods lead to, and every constant."""
-    home = type(game)
-    ours = {cls.__module__ for cls in home.__mro__ if issubclass(cls, Game) and cls is not Game}
-    own_fields = {field.name for field in fields(game)}  # type: ignore[arg-type]
-    waiting = [_function(inspect.getattr_static(home, method)) for method in methods]
+    classes = type(game).__mro__
+    ours = {cls.__module__ for cls in classes if issubclass(cls, Game) and cls is not Game}
+    members = {name: member for cls in reversed(classes) for name, member in vars(cls).items()}
+    given = {field.name for field in fields(game)}  # type: ignore[arg-type]
+    waiting = [_function(members[method]) for method in methods]
     for function in waiting:  # grows as functions are found
         tree = _parsed(function)
         yield _outline(tree)
         scope = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and node.attr not in own_fields:
-                name, found = node.attr, inspect.getattr_static(home, node.attr, None)
-            elif isinstance(node, ast.Name):
-                name, found = node.id, scope.get(node.id)
-            else:
-                continue
-            used = _function(found)
+            match node:
+                case ast.Attribute(attr=name) if name in members and name not in given:
+                    used = _function(members[name])
+                case ast.Name(id=name) if name in scope:
+                    used = _function(scope[name])
+                case _:
+                    continue
             if not inspect.isfunction(used):
-                yield f"{name} = {_constant(found)}"
+                yield f"{name} = {_constant(used)}"
             elif used not in waiting and used.__module__ in ours:
                 waiting.append(used)
 

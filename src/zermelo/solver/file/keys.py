@@ -69,7 +69,9 @@ class PackedKeys:
         edges = np.clip(self.starts[near : last + 1].astype(np.int64), begin, end)
         first = np.repeat(self.highs[near:last].astype(np.int64) << self.shift, edges[1:] - edges[:-1])
         first |= self.lows[begin:end].astype(np.int64)
-        return np.stack([first, *(column[begin:end] for column in self.others)], axis=1) if self.others else first
+        if not self.others:
+            return first
+        return np.stack([first, *(column[begin:end].astype(np.int64) for column in self.others)], axis=1)
 
     def sound(self) -> bool:
         """Whether no search can leave the arrays.  That the lows rise is left to ``verify``, which reads them all."""
