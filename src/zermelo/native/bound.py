@@ -64,6 +64,22 @@ def below(position: Any, out: NDArray[np.int64]) -> int:
     raise NotImplementedError
 
 
+def plies_left(position: Any) -> int:
+    raise NotImplementedError
+
+
+def at_sight(position: Any) -> int:
+    raise NotImplementedError
+
+
+def hopeless(position: Any, slot: int) -> bool:
+    raise NotImplementedError
+
+
+def promise(position: Any, slot: int) -> int:
+    raise NotImplementedError
+
+
 def load(words: Words, row: int) -> Any:
     """The position stored in a row."""
     raise NotImplementedError
@@ -75,7 +91,7 @@ def store(words: Words, row: int, position: Any) -> None:
 
 
 def mixed(position: Any) -> int:
-    """A well-mixed hash of a position, any int64."""
+    """A well-mixed hash of a position, any non-negative int64."""
     raise NotImplementedError
 
 

@@ -13,10 +13,16 @@ import re
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # not POSIX
+    fcntl = None  # type: ignore[assignment]
 
 from zermelo.core.errors import NotCompilable
 from zermelo.native.specialise import Origin
@@ -51,6 +57,7 @@ def _loaded(name: str, source: str) -> ModuleType:
     home = folder()
     if home is None:
         made = ModuleType(name)
+        made.__file__ = None
         exec(compile(source.replace(", cache=True", ""), f"<{name}>", "exec"), made.__dict__)
         return made
     file = home / f"{name}.py"
@@ -76,12 +83,27 @@ def _write(file: Path, source: str) -> None:
     os.replace(temporary.name, file)
 
 
+@contextmanager
+def _alone(file: str | None) -> Iterator[None]:
+    """Keep other processes from compiling the same module at the same time.
+
+    Numba's cache numbers its files without asking who else does: two processes can give one name to two pieces of code.
+    """
+    if fcntl is None or file is None:
+        yield
+        return
+    with open(file) as locked:
+        fcntl.flock(locked, fcntl.LOCK_EX)
+        yield
+
+
 class _Explaining(ModuleType):
-    """A compiled module whose compile errors are said in the author's terms."""
+    """A module whose functions are compiled on their first call, with errors said in the author's terms."""
 
     def __init__(self, made: ModuleType, origin: Callable[[int], Origin | None]) -> None:
         super().__init__(made.__name__)
         self._made, self._origin = made, origin
+        self._ready: set[Any] = set()
 
     def __getattr__(self, attribute: str) -> Any:
         found = getattr(self._made, attribute)
@@ -89,14 +111,26 @@ class _Explaining(ModuleType):
             return found
 
         def call(*arguments: Any) -> Any:
-            from numba.core.errors import NumbaError
-
-            try:
-                return found(*arguments)
-            except NumbaError as error:
-                raise self._explained(str(error)) from None
+            kinds = (attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments))
+            if kinds not in self._ready:
+                self._compile(found, arguments)
+                self._ready.add(kinds)
+            return found(*arguments)
 
         return call
+
+    def _compile(self, function: Any, arguments: tuple[Any, ...]) -> None:
+        from numba import typeof
+        from numba.core.dispatcher import Dispatcher
+        from numba.core.errors import NumbaError
+
+        if not isinstance(function, Dispatcher):  # Numba is switched off: NUMBA_DISABLE_JIT
+            return
+        try:
+            with _alone(self._made.__file__):
+                function.compile(tuple(map(typeof, arguments)))
+        except NumbaError as error:
+            raise self._explained(str(error)) from None
 
     def _explained(self, message: str) -> NotCompilable:
         """Numba's words with the author's line in place of the generated one."""

@@ -23,26 +23,20 @@ KERNEL = "@njit(nogil=True, cache=True)"
 HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing."""
 import numpy as np
 from numba import njit
-
-@njit(nogil=True)
-def bit_count(x):
-    x = x - ((x >> 1) & 0x5555555555555555)
-    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return ((x * 0x0101010101010101) >> 56) & 0x7F
-
-@njit(nogil=True)
-def bit_length(x):
-    # All bits below the highest one, counted.
-    x |= x >> 1
-    x |= x >> 2
-    x |= x >> 4
-    x |= x >> 8
-    x |= x >> 16
-    x |= x >> 32
-    return bit_count(x)
+from zermelo.native.intrinsics import bit_count, bit_length
 '''
 
+
+GOLDEN = 0x9E3779B97F4A7C15
+"""2**64 over the golden ratio.  Hashing is unsigned: signed overflow is undefined in what Numba compiles to."""
+
+HOOKS = {
+    "plies_left": "def plies_left(position):\n    return 1000",
+    "at_sight": "def at_sight(position):\n    return 0",
+    "hopeless": "def hopeless(position, slot):\n    return False",
+    "promise": "def promise(position, slot):\n    return 0",
+}
+"""The search engine's hooks and what stands in for each."""
 
 BELOW = """def below(position, out):
     count = 0
@@ -85,6 +79,7 @@ def words_of(position: Any) -> int:
 def _abilities(game: Game, symmetry: bool) -> list[str]:
     dense = game.has("size")
     used = {"turn": True, "canonical": symmetry, "index": dense, "at": dense, "below": dense}
+    used |= dict.fromkeys(HOOKS, True)
     return [name for name, wanted in used.items() if wanted and game.has(name)]
 
 
@@ -103,6 +98,7 @@ def _fallbacks(game: Game, symmetry: bool) -> str:
         parts += ["def index(position):\n    return position"]
     if not (game.has("size") and game.has("at")):
         parts += ["def at(index):\n    return index"]
+    parts += [fallback for name, fallback in HOOKS.items() if not game.has(name)]
     if not (game.has("size") and game.has("below")):
         parts += [BELOW]
     return "\n\n".join(f"{RULE}\n{part}" for part in parts) + "\n"
@@ -117,7 +113,7 @@ def _shape(words: int) -> str:
             "equal(words, row, position)": "return words[row] == position",
             "in_range(position)": "return position >= 0",
         }
-        mix = ["h = position * 0x1E3779B97F4A7C15"]
+        mix = [f"h = np.uint64(position) * np.uint64({GOLDEN})"]
     else:
         each = range(words)
         bodies = {
@@ -126,8 +122,9 @@ def _shape(words: int) -> str:
             "equal(words, row, position)": "return " + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
             "in_range(position)": "return " + " and ".join(f"position[{k}] >= 0" for k in each),
         }
-        mix = ["h = 0", *(f"h = (h ^ (h >> 29) ^ position[{k}]) * 0x1E3779B97F4A7C15" for k in each)]
-    bodies["mixed(position)"] = "\n    ".join([*mix, "return h ^ (h >> 32)"])
+        step = "h = (h ^ (h >> np.uint64(29)) ^ np.uint64(position[{}])) * np.uint64({})"
+        mix = ["h = np.uint64(0)", *(step.format(k, GOLDEN) for k in each)]
+    bodies["mixed(position)"] = "\n    ".join([*mix, "return np.int64((h ^ (h >> np.uint64(32))) >> np.uint64(1))"])
     return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 

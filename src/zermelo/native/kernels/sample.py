@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from zermelo.core.values import UNDECIDED
 from zermelo.native.bound import SLOTS, Words, canonical, in_range, legal, load, play, result, store
 
@@ -12,6 +14,7 @@ def step(positions: Words, alive: int, seed: int) -> int:
     Those who moved stand in the first rows afterwards.
     """
     moved = 0
+    state = np.uint64(seed)
     for row in range(alive):
         position = load(positions, row)
         if result(position) != UNDECIDED:
@@ -21,8 +24,8 @@ def step(positions: Words, alive: int, seed: int) -> int:
             moves += 1 if legal(position, slot) else 0
         if moves == 0:
             continue
-        seed = (seed * 2862933555777941757 + 3037000493) & 0x7FFFFFFFFFFFFFFF  # Knuth's MMIX kind of generator
-        chosen = (seed >> 33) % moves
+        state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)  # Knuth's MMIX
+        chosen = np.int64(state >> np.uint64(33)) % moves
         for slot in range(SLOTS):
             if legal(position, slot):
                 if chosen == 0:

@@ -69,7 +69,7 @@ def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, 
         if reached.size > 0 and not reached[here]:
             continue
         position = at(here)
-        if not in_range(position) or canonical(position) != position or index(position) != here:
+        if not in_range(position) or canonical(position) != position:
             return here
         children = 0
         decided = result(position)
@@ -101,7 +101,7 @@ def borne_out(stated: int, top: int, decided: int, told: NDArray[np.int64]) -> b
         return stated < 0 and plies == 0
     if decided == DRAW:
         return stated == 0
-    wins, draws, quickest, slowest = 0, 0, top, 0
+    wins, draws, quickest, slowest = 0, 0, top, -1
     for score in told:
         if score > 0:
             wins += 1
