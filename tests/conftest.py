@@ -1,0 +1,16 @@
+"""What every test runs under: repeatable examples in CI, and a cache of machine code of the tests' own."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("zermelo", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("zermelo")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep compiled rules beside pytest's own cache: the user's is left alone, the next run is quick."""
+    os.environ.setdefault("ZERMELO_CACHE", str(config.rootpath / ".pytest_cache" / "machine-code"))
