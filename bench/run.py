@@ -1,0 +1,181 @@
+"""Measure Zermelo beside its peers: ``python bench/run.py [peers] [distances] [engines] [growth]``.
+
+Each row is measured in a process of its own, and the fastest of a few runs counts.  README.md beside this
+file says how each figure is made.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from typing import Any
+
+from peers import DISTANCES, SPEED, Peer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+RUNS = 3
+PATIENCE = 30.0
+"""Seconds after which nothing is run again."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One solver on one game."""
+
+    positions: int
+    seconds: float
+    result: int = 0
+    plies: int | None = None
+    stages: str = ""
+    """How long each part of the work took."""
+    peak: int = 0
+    """The most memory that the process had, in bytes."""
+
+    @property
+    def rate(self) -> float:
+        return self.positions / self.seconds
+
+
+def by_zermelo(spec: str) -> Measured:
+    import zermelo
+
+    game = zermelo.game(spec)
+    begin = time.perf_counter()
+    ends: dict[str, float] = {}
+    solution = zermelo.solve(game, tell=lambda progress: ends.update({progress.stage: time.perf_counter()}))
+    seconds = time.perf_counter() - begin
+    lasted = [end - start for start, end in zip([begin, *ends.values()], ends.values(), strict=False)]
+    stages = ", ".join(f"{stage} {lapse:.2f} s" for stage, lapse in zip(ends, lasted, strict=True))
+    value = solution.value()
+    return Measured(len(solution), seconds, value.result, value.plies, stages)
+
+
+def by_peer(peer: Peer) -> Measured:
+    begin = time.perf_counter()
+    answer = peer.solve()
+    return Measured(answer.positions, time.perf_counter() - begin, answer.result, answer.plies)
+
+
+def by_retrograde(nodes: int, moves: int) -> Measured:
+    """A random graph, of which a tenth of the nodes are ends, lost for the player to move."""
+    import numpy as np
+
+    from zermelo.arena.explore import Reached
+    from zermelo.core.values import LOSS, UNDECIDED
+    from zermelo.solver.retrograde import decide
+
+    dice = np.random.default_rng(1913)
+    counts = np.bincount(dice.integers(nodes // 10, nodes, moves), minlength=nodes)
+    offsets = np.concatenate(([0], np.cumsum(counts)))
+    targets = dice.integers(0, nodes, moves, dtype=np.int32)
+    ends = np.where(counts == 0, LOSS, UNDECIDED).astype(np.int8)
+    graph = Reached(range(nodes), offsets, targets, ends, np.zeros(nodes, np.uint8))
+    begin = time.perf_counter()
+    decide(graph, alternating=True, native=True)
+    return Measured(nodes, time.perf_counter() - begin)
+
+
+def alone(measure: Callable[..., Measured], *arguments: Any) -> Measured:
+    """The fastest of a few runs, in a fresh process."""
+    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
+        return pool.submit(fastest, measure, *arguments).result()
+
+
+def fastest(measure: Callable[..., Measured], *arguments: Any) -> Measured:
+    runs = [measure(*arguments)]
+    while len(runs) < RUNS and sum(run.seconds for run in runs) < PATIENCE:
+        runs.append(measure(*arguments))
+    peak = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return replace(min(runs, key=lambda run: run.seconds), peak=peak)
+
+
+def peers() -> Table:
+    """Positions a second on the same games"""
+    table = columns("game", "positions", "seconds", "positions/s", "peer", "its positions/s", "ratio")
+    for peer in SPEED:
+        ours = alone(by_zermelo, peer.spec)
+        cells = [peer.spec, f"{ours.positions:,}", f"{ours.seconds:.4f}", f"{ours.rate:,.0f}", peer.library]
+        try:
+            theirs = alone(by_peer, peer)
+        except ImportError:
+            table.add_row(*cells, missing(peer), "")
+            continue
+        assert theirs.result == ours.result, f"{peer.library} disagrees about {peer.spec}"
+        table.add_row(*cells, f"{theirs.rate:,.0f}", f"{ours.rate / theirs.rate:,.0f}")
+    return table
+
+
+def distances() -> Table:
+    """Plies to the end, where a peer gets them wrong"""
+    table = columns("game", "plies", "peer", "its plies")
+    for peer in DISTANCES:
+        ours = alone(by_zermelo, peer.spec)
+        try:
+            theirs = str(alone(by_peer, peer).plies)
+        except ImportError:
+            theirs = missing(peer)
+        table.add_row(peer.spec, str(ours.plies), peer.library, theirs)
+    return table
+
+
+def engines() -> Table:
+    """Large games, one or two for each engine"""
+    return sizes(
+        *((spec, by_zermelo, spec) for spec in ("connect4:5x5", "chomp:13x13", "chocolate:100,100,50,50")),
+        ("random graph, 10 million moves", by_retrograde, 1_000_000, 10_000_000),
+    )
+
+
+def growth() -> Table:
+    """The cost of one position as their number grows"""
+    chomps = (f"chomp:{side}x{side}" for side in (9, 10, 11, 12, 13))
+    chocolates = (f"chocolate:{side},{side},{side // 2},{side // 2}" for side in (20, 40, 60, 80, 100))
+    boards = (f"connect4:{board}" for board in ("4x4", "5x4", "6x4", "5x5"))
+    return sizes(*((spec, by_zermelo, spec) for spec in (*chomps, *chocolates, *boards)))
+
+
+def sizes(*rows: tuple[Any, ...]) -> Table:
+    table = columns("game", "positions", "seconds", "positions/s", "ns/position", "peak MB", "stages")
+    for name, *work in rows:
+        ours = alone(*work)
+        table.add_row(
+            name,
+            f"{ours.positions:,}",
+            f"{ours.seconds:.3f}",
+            f"{ours.rate:,.0f}",
+            f"{1e9 / ours.rate:,.1f}",
+            f"{ours.peak / 1e6:,.0f}",
+            ours.stages,
+        )
+    return table
+
+
+def columns(*headings: str) -> Table:
+    table = Table(box=box.MARKDOWN)
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading in {"game", "peer", "stages"} else "right")
+    return table
+
+
+def missing(peer: Peer) -> str:
+    return f"not installed (pip install {peer.library})"
+
+
+SECTIONS = (peers, distances, engines, growth)
+
+
+def main(names: Iterable[str]) -> None:
+    for section in [section for section in SECTIONS if section.__name__ in names] or SECTIONS:
+        print(f"\n{section.__doc__}:\n", flush=True)
+        Console(width=160).print(section())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
