@@ -186,5 +186,3 @@ def test_an_unhashable_position_is_refused():
 
     report = check_game(Listed())
     assert "hashable" in report.checks[0].words
-
-

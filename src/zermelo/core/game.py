@@ -17,6 +17,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.core.display import Displayed
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.values import UNDECIDED
 
@@ -30,7 +31,7 @@ WIDEST: int = 2**63 - 1
 """The largest int that compiled rules can hold."""
 
 
-class Game:
+class Game(Displayed):
     """The rules of one two-player game of perfect information."""
 
     name: ClassVar[str] = ""
@@ -100,6 +101,24 @@ class Game:
                 out[count] = self.index(self.play(position, slot))
                 count += 1
         return count
+
+    # Compiled hooks of the search engine: each changes its speed and never its answers.
+
+    def plies_left(self, position: Position) -> int:
+        """The most plies that can still be played.  Without it, 1000."""
+        return 1000
+
+    def at_sight(self, position: Position) -> int:
+        """The signed distance of an undecided position (n wins, -n loses in n plies) if a look tells, else 0."""
+        return 0
+
+    def hopeless(self, position: Position, slot: int) -> bool:
+        """Whether a legal move loses at once; asked only where ``at_sight`` is 0, and never true of all moves."""
+        return False
+
+    def promise(self, position: Position, slot: int) -> int:
+        """How soon a move is worth trying: the higher the sooner.  Without it, moves that did well elsewhere."""
+        return 0
 
     # Interpreted abilities: words and pictures.
 

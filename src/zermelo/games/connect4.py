@@ -35,6 +35,7 @@ from zermelo.games._drops import can_be_played
 from zermelo.games._lines import folds
 from zermelo.games._notation import checked, need, numbers, unreadable
 from zermelo.games._stones import EMPTY, NAMES, STONES, Stones, bits
+from zermelo.games._threats import threats
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,51 @@ class Connect4(Stones):
     def canonical(self, position: int) -> int:
         """The smaller of the board and its mirror image."""
         return min(position, swapped(position, self.mirror))
+
+    # Hooks of the search engine.
+
+    def plies_left(self, position: int) -> int:
+        return self.rows * self.columns - self.tier(position)
+
+    def at_sight(self, position: int) -> int:
+        """A threat of one's own wins at once; two of the other's, or one above the only safe cell, lose in two."""
+        if self.threats_of(position, 0) & self.next_cells(position):
+            return 1
+        return 0 if self.safe_cells(position) else -2
+
+    def hopeless(self, position: int, slot: int) -> bool:
+        return self.safe_cells(position) >> slot * self.pitch & self.column == 0
+
+    def promise(self, position: int, slot: int) -> int:
+        """The more threats a move makes the better; among equals the middle."""
+        cell = self.next_cells(position) & self.column << slot * self.pitch
+        made = threats(self.stones_of(position, 0) | cell, self.steps, self.line) & self.empty_cells(position)
+        return 100 * made.bit_count() - abs(2 * slot - self.columns + 1)
+
+    def stones_of(self, position: int, other: int) -> int:
+        """The stones of the player to move, or of the other, where they stand in the position."""
+        filled = self.lowered(self.up_to_markers(position))
+        return filled & (position ^ -(filled.bit_count() + 1 + other & 1))
+
+    def empty_cells(self, position: int) -> int:
+        return (self.top - self.bottom) & ~self.lowered(self.up_to_markers(position))
+
+    def next_cells(self, position: int) -> int:
+        """The lowest empty cell of every column that is not full."""
+        up_to_markers = self.up_to_markers(position)
+        return (up_to_markers ^ self.lowered(up_to_markers)) & ~self.top
+
+    def threats_of(self, position: int, other: int) -> int:
+        return threats(self.stones_of(position, other), self.steps, self.line) & self.empty_cells(position)
+
+    def safe_cells(self, position: int) -> int:
+        """Where the player to move, who cannot win at once, may move without losing at once."""
+        against = self.threats_of(position, 1)
+        cells = self.next_cells(position)
+        forced = against & cells
+        if forced & forced - 1:
+            return 0
+        return (forced if forced else cells) & ~(against >> 1)
 
     # Their parts.
 

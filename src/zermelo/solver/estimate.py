@@ -13,9 +13,9 @@ import numpy as np
 
 from zermelo.core.game import Game, Position
 
-WALKERS = 1 << 17
+WALKERS = 1 << 15
 PLIES = 256
-SHARE = 16
+SHARE = 4
 """Where plies may have positions in common, one walker in so many is drawn from each ply."""
 
 

@@ -14,10 +14,10 @@ from zermelo.core.game import Game, Position
 from zermelo.native.work import Work, in_words
 from zermelo.solver.estimate import estimate
 
-ENGINES = ("reference", "sweep", "tiers", "retrograde")
+ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
 
-SMALL_POSITIONS = 10_000
-SMALL_LOOKS = 200_000
+SMALL_POSITIONS = 6_000
+SMALL_LOOKS = 100_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
 
 RATES = {"sweep": 4e6, "tiers": 8e6, "retrograde": 1.2e6}
@@ -73,6 +73,10 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
         raise ZermeloError(f"there is no engine '{engine}': the engines are {', '.join(ENGINES)}")
     if engine == "reference":
         return Plan("reference", False, "asked for")
+    if engine == "search":
+        if not (game.has("tier") or game.has("size")):
+            raise ZermeloError(f"the search engine needs a game that cannot repeat, and {game} has no tier() or size()")
+        return Plan("search", True, "asked for")
     dense = game.index(start) + 1 if game.has("size") else None
     met = 1
     if engine is None and (dense is None or dense <= SMALL_POSITIONS):
@@ -95,8 +99,8 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
     if guess > fits:
         raise TooLarge(
             f"{game} has {'' if made.exact else 'at least about '}{guess:,} positions, which need "
-            f"{in_words(guess * BYTES[chosen])} of memory, and the limit is {in_words(work.memory)}, enough for "
-            f"about {fits:,}: take a smaller game, a later position, or more memory"
+            f"{in_words(guess * BYTES[chosen])} of memory, and the limit is {in_words(work.memory)}, enough for about "
+            f"{fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)"
         )
     return made
 

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, PositionError
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Value, value_of
 from zermelo.native.work import Progress, Work, default_memory
 from zermelo.solver import reference, retrograde, sweep, tiers
+from zermelo.solver.deep import DeepSearch, DeepTable
 from zermelo.solver.plan import Plan, plan
 from zermelo.solver.tables import Table
 
@@ -44,7 +46,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Displayed):
     """The value of every position that can be reached from ``start``."""
 
     game: Game
@@ -58,6 +60,11 @@ class Solution:
     @property
     def engine(self) -> str:
         return self.plan.engine
+
+    @property
+    def listed(self) -> bool:
+        """Whether all positions are known, and not only searched for when asked."""
+        return self.engine != "search"
 
     # Asking for one position.
 
@@ -157,12 +164,14 @@ class Solution:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a file, whole or not at all; ``zermelo.open_solution`` opens it again."""
+        len(self)  # a solution that lists nothing says so here
         from zermelo.solver.file import save
 
         save(self, path)
 
     def verify(self, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
         """Prove every value from its children; shares no code with the engines."""
+        len(self)
         from zermelo.solver.verify import verify
 
         return verify(self, tell)
@@ -225,13 +234,13 @@ def solve(
     work = Work(memory=default_memory() if memory is None else memory, tell=tell)
     start = game.start() if start is None else checked_position(game, start)
     # The reference lists every position, and the sweep has a place for each: neither keeps one for all.
-    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep")
+    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "search")
     began = time.perf_counter()
     made = plan(game, start, engine=engine, symmetry=symmetry, work=work)
     try:
         table = _run(game, start, made, symmetry, work)
     except NotCompilable as error:
-        if engine in ("sweep", "tiers"):
+        if engine in ("sweep", "tiers", "search"):
             raise
         made = Plan("retrograde", False, f"the rules do not compile: {error}")
         table = _run(game, start, made, symmetry, work)
@@ -249,5 +258,7 @@ def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work) ->
             return sweep.solve(game, start, work)
         case "tiers":
             return tiers.solve(game, start, symmetry, work)
+        case "search":
+            return DeepTable(DeepSearch(game, work), start)
         case _:
             return retrograde.solve(game, start, symmetry, work, made.native)

@@ -43,6 +43,8 @@ Columns = Iterable[tuple[str, str, Iterable[Array]]]
 
 def write(path: Path, header: Header, columns: Columns) -> None:
     """Write the file beside its place, then put it there: whoever reads sees the old file or the new one."""
+    if path.is_dir():
+        raise FileError(f"cannot write '{path}': it is a directory")
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         with open(temporary, "xb") as file:

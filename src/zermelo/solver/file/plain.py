@@ -9,7 +9,7 @@ from zermelo.core.errors import FileError
 
 def plain(value: Any, what: str) -> Any:
     """The value as JSON holds it; FileError, naming ``what`` it is, if JSON would give back something else."""
-    if isinstance(value, tuple) and type(value) is tuple:
+    if type(value) is tuple:
         return [plain(part, what) for part in value]
     if type(value) not in (int, bool, str, float, type(None)):
         raise FileError(

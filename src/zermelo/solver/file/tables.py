@@ -35,9 +35,9 @@ def described(table: Table) -> Header:
     if isinstance(table, DenseTable):
         return {"kind": "dense", "all": table.reached is None}
     if isinstance(table, SortedTable | PackedTable):
-        words = 1 if table.sections[0].positions.ndim == 1 else table.sections[0].positions.shape[1]
+        _, *words = table.sections[0].positions.shape
         tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
-        return {"kind": "sorted", "words": words, **tiers}
+        return {"kind": "sorted", "words": words[0] if words else 1, **tiers}
     return {"kind": "other"}
 
 

@@ -33,7 +33,6 @@ from typing import TYPE_CHECKING
 
 from zermelo.core.errors import NotCompilable
 from zermelo.native.work import Progress, Work
-from zermelo.solver.tables import DictTable
 from zermelo.solver.verify import compiled, interpreted
 
 if TYPE_CHECKING:
@@ -54,12 +53,13 @@ class Verified:
 def verify(solution: Solution, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
     """Prove every value of a solution; VerificationError names the first position that is wrong, and says how."""
     began = time.perf_counter()
-    work = Work(tell=tell)
-    if len(solution) * solution.game.slots() < LOOKS or isinstance(solution.table, DictTable):
-        interpreted.prove(solution, work)
-    else:
-        try:
-            compiled.prove(solution, work)
-        except NotCompilable:
+    work, table = Work(tell=tell), solution.table
+    large = len(solution) * solution.game.slots() >= LOOKS
+    try:
+        if large and isinstance(table, compiled.ArrayTable):
+            compiled.prove(solution, table, work)
+        else:
             interpreted.prove(solution, work)
+    except NotCompilable:
+        interpreted.prove(solution, work)
     return Verified(len(solution), time.perf_counter() - began)

@@ -1,0 +1,113 @@
+"""The search engine finds the reference's values, whatever its table, hooks and interruptions."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pytest
+from sample_games import OwnedTieredGraphGame
+
+import zermelo
+from zermelo import LOSS, UNDECIDED
+from zermelo.core.errors import ZermeloError
+from zermelo.core.values import value_of
+from zermelo.games.connect4 import Connect4
+from zermelo.native.work import Work
+from zermelo.solver import reference
+from zermelo.solver.deep import DeepSearch
+
+TINY = Work(memory=1 << 10)
+"""Room for 4096 positions: the table forgets most of what it learns."""
+
+
+@dataclass(frozen=True)
+class Unaided(Connect4):
+    """Connect Four without hooks."""
+
+    def plies_left(self, position):
+        return 1000
+
+    def at_sight(self, position):
+        return 0
+
+    def hopeless(self, position, slot):
+        return False
+
+    def promise(self, position, slot):
+        return 0
+
+
+GAMES = [
+    zermelo.game("tictactoe"),
+    zermelo.game("connect4:4x3"),
+    zermelo.game("chomp:4x4"),
+    zermelo.game("hex:3"),
+    Unaided(4, 3),
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_values_are_the_references(game):
+    search = DeepSearch(game, TINY)
+    values = reference.values(game, game.start())
+    for position in random.Random(1913).sample(list(values), min(15, len(values))):
+        low, high = search.bounds(position)
+        assert low == high
+        assert value_of(low, search.top) == values[position]
+
+
+def test_turns_need_not_alternate():
+    chance = random.Random(7)
+    width, depth = 6, 6
+    arrows, ends = [], []
+    for node in range(width * depth):
+        last = node // width == depth - 1
+        row = tuple(-1 if last else (node // width + 1) * width + chance.randrange(width) for _ in range(3))
+        arrows.append(row)
+        ends.append(chance.choice((LOSS, 0, 1)) if last else UNDECIDED)
+    game = OwnedTieredGraphGame(tuple(arrows), tuple(ends), width, tuple(chance.randrange(2) for _ in arrows))
+    search = DeepSearch(game, TINY)
+    for position, value in reference.values(game, game.start()).items():
+        assert value_of(search.bounds(position)[0], search.top) == value
+
+
+def test_hooks_agree_on_the_real_board():
+    game = zermelo.game("connect4")
+    chance = random.Random(42)
+    for _ in range(6):
+        position = game.start()
+        while game.result(position) == UNDECIDED and game.tier(position) < 34:
+            position = game.play(position, chance.choice(game.moves(position)))
+        if game.result(position) == UNDECIDED:
+            aided, unaided = DeepSearch(game, TINY), DeepSearch(Unaided(), TINY)
+            assert aided.bounds(position) == unaided.bounds(position) != (-aided.top, aided.top)
+
+
+def test_a_search_cut_short_gives_bounds_and_goes_on_later():
+    game = zermelo.game("connect4")
+    search = DeepSearch(game, Work(memory=1 << 24))
+    low, high = search.bounds(game.start(), seconds=0.0)
+    assert low < high
+    position = game.read("32164625")
+    assert [value_of(score, search.top).signed for score in search.bounds(position)] == [13, 13]
+
+
+def test_a_solution_searches_where_nothing_can_be_listed():
+    game = zermelo.game("connect4")
+    start = game.read("7422341735647741166133573473242566")
+    solution = zermelo.solve(game, start, engine="search")
+    assert not solution.listed
+    assert str(solution.value()) == "win in 7"
+    assert solution.best()[0].value == solution.value()
+    assert len(solution.line()) == 7
+    for ask in (lambda: len(solution), lambda: solution.counts, lambda: list(solution), solution.verify):
+        with pytest.raises(ZermeloError, match="too many to list"):
+            ask()
+
+
+def test_games_that_can_repeat_are_refused():
+    from sample_games import Corridor
+
+    with pytest.raises(ZermeloError, match="cannot repeat"):
+        zermelo.solve(Corridor(), engine="search")
