@@ -1,9 +1,9 @@
 """Zermelo: solve, play, search, draw and prove two-player games of perfect information.
 
-    >>> import zermelo
-    >>> solution = zermelo.solve(zermelo.game("matches:11"))
-    >>> print(solution.value())
-    win in 5
+>>> import zermelo
+>>> solution = zermelo.solve(zermelo.game("matches:11"))
+>>> print(solution.value())
+win in 5
 """
 
 from __future__ import annotations
@@ -17,24 +17,51 @@ from zermelo.core.spec import game
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 
 if TYPE_CHECKING:
+    from zermelo import arena, draw, play, search
+    from zermelo.arena.arena import Arena
+    from zermelo.arena.attractor import attractor
+    from zermelo.arena.from_game import arena_of, configuration_graph
+    from zermelo.solver.check import check_game
+    from zermelo.solver.file import open_solution
     from zermelo.solver.solution import Solution, solve
 
 __version__ = "0.1.0"
 
-_LAZY = {"solve": "zermelo.solver.solution", "Solution": "zermelo.solver.solution"}
+_LAZY = {
+    "Arena": "zermelo.arena.arena",
+    "arena_of": "zermelo.arena.from_game",
+    "attractor": "zermelo.arena.attractor",
+    "check_game": "zermelo.solver.check",
+    "configuration_graph": "zermelo.arena.from_game",
+    "Solution": "zermelo.solver.solution",
+    "open_solution": "zermelo.solver.file",
+    "solve": "zermelo.solver.solution",
+}
 """Names that cost NumPy to import: fetched when first used."""
+
+_PACKAGES = ("arena", "draw", "play", "search")
 
 __all__ = [
     "DRAW",
     "LOSS",
     "UNDECIDED",
     "WIN",
+    "Arena",
     "Game",
     "Solution",
     "Value",
     "ZermeloError",
     "__version__",
+    "arena",
+    "arena_of",
+    "attractor",
+    "check_game",
+    "configuration_graph",
+    "draw",
     "game",
+    "open_solution",
+    "play",
+    "search",
     "solve",
 ]
 
@@ -42,4 +69,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in _LAZY:
         return getattr(importlib.import_module(_LAZY[name]), name)
+    if name in _PACKAGES:
+        return importlib.import_module(f"zermelo.{name}")
     raise AttributeError(f"module 'zermelo' has no attribute '{name}'")

@@ -19,6 +19,7 @@ import numpy as np
 from zermelo.arena.arena import Arena, Player, full_name, player_number
 from zermelo.arena.graph import Array
 from zermelo.arena.settle import settle
+from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 
 Goal = str | Iterable[int]
@@ -26,7 +27,7 @@ Goal = str | Iterable[int]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Attractor:
+class Attractor(Displayed):
     """Where a player can force the goal, and how soon."""
 
     arena: Arena

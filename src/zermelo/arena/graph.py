@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.arena import settle
+from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 from zermelo.core.game import Game, Position
 
@@ -26,7 +27,7 @@ Array = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Graph:
+class Graph(Displayed):
     """Nodes and moves; of a game, also the position at each node."""
 
     offsets: Array

@@ -18,11 +18,12 @@ from zermelo.arena.graph import Array
 from zermelo.arena.parity import solve_parity
 from zermelo.arena.settle import settle
 from zermelo.arena.strategy import Strategy, best_moves
+from zermelo.core.display import Displayed
 from zermelo.core.errors import ZermeloError
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Regions:
+class Regions(Displayed):
     """The winner of every node."""
 
     arena: Arena

@@ -16,10 +16,11 @@ import numpy as np
 from zermelo.arena.arena import Arena, Player, full_name, player_number
 from zermelo.arena.attractor import Attractor, Goal, goal_nodes
 from zermelo.arena.graph import Array
+from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 
 
-class Strategy(Mapping[int, int]):
+class Strategy(Mapping[int, int], Displayed):
     """node -> node, at the player's own nodes where the player has something to win and a move to make."""
 
     def __init__(self, arena: Arena, player: int, choices: Array) -> None:

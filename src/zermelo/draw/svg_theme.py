@@ -1,8 +1,9 @@
-"""The colours of the pictures: one table for the light theme, one for the dark, and the style that they make.
+"""The colours of the pictures: for each theme a table for boards and one for diagrams, and the style they make.
 
-Each role of a scene has a fill and a stroke.  The hues are those that the colour-blind tell apart, after
-Okabe and Ito; the two players differ in brightness too, for printers.  Colours are written out, not as CSS
-variables, which Inkscape and the converters to PDF do not know.
+Each role has a fill and a stroke.  Eve, who begins, is red and Adam blue, as in the course, on boards and in
+diagrams alike.  The hues are those that the colour-blind tell apart, after Okabe and Ito; the two players differ
+in brightness too, for printers.  Colours are written out, not as CSS variables, which Inkscape and the converters
+to PDF do not know.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ LIGHT: Final[Colours] = {
     "gone": ("#ffffff", "#dedbd3"),
     "food": ("#a5714a", "#6b4326"),
     "poison": ("#ffe45c", "#4a2d17"),
-    "first": ("#0a5f9e", "#053b64"),
-    "second": ("#f0a51e", "#7d5206"),
+    "first": ("#e2622f", "#86300f"),
+    "second": ("#10508a", "#062c50"),
     "line": ("none", "#6b6b6b"),
     "label": ("#3c3c3c", "none"),
     "winning": ("#a9dfc9", "#00785a"),
@@ -33,13 +34,56 @@ DARK: Final[Colours] = {
     "gone": ("#15181d", "#333942"),
     "food": ("#9a6a45", "#5b3a22"),
     "poison": ("#ffe45c", "#2c1a0d"),
-    "first": ("#4aa8e0", "#bfe3f8"),
-    "second": ("#f2ac2e", "#fbe3b4"),
+    "first": ("#ff9f73", "#ffdccb"),
+    "second": ("#2f83c9", "#a9d3f5"),
     "line": ("none", "#a0a8b4"),
     "label": ("#dde2ea", "none"),
     "winning": ("#145c48", "#3fd3a5"),
 }
 THEMES: Final = {"light": LIGHT, "dark": DARK}
+
+DIAGRAMS: Final[dict[str, Colours]] = {
+    "light": {
+        "eve": ("#fce6dc", "#b23a14"),
+        "adam": ("#dce9f6", "#0b4f8c"),
+        "nobody": ("#f3f2ee", "#5c5c5c"),
+        "eve-line": ("none", "#b23a14"),
+        "adam-line": ("none", "#0b4f8c"),
+        "nobody-line": ("none", "#5c5c5c"),
+        "eve-shade": ("#e2622f", "none"),
+        "adam-shade": ("#2f83c9", "none"),
+        "more": ("#ffffff", "#8a8a8a"),
+        "edge": ("none", "#7a7a7a"),
+        "bold": ("none", "#141414"),
+        "played": ("none", "#c6308c"),
+        "tip": ("#7a7a7a", "none"),
+        "bold-tip": ("#141414", "none"),
+        "played-tip": ("#c6308c", "none"),
+        "ink": ("#141414", "none"),
+        "faint": ("#636363", "none"),
+        "note": ("#a3195b", "none"),
+    },
+    "dark": {
+        "eve": ("#43281d", "#ff9f73"),
+        "adam": ("#1b3049", "#6db5f0"),
+        "nobody": ("#262b33", "#b4bac4"),
+        "eve-line": ("none", "#ff9f73"),
+        "adam-line": ("none", "#6db5f0"),
+        "nobody-line": ("none", "#b4bac4"),
+        "eve-shade": ("#c9572b", "none"),
+        "adam-shade": ("#2f74ad", "none"),
+        "more": ("#15181d", "#8b93a0"),
+        "edge": ("none", "#8b93a0"),
+        "bold": ("none", "#f4f6f8"),
+        "played": ("none", "#ff7cc4"),
+        "tip": ("#8b93a0", "none"),
+        "bold-tip": ("#f4f6f8", "none"),
+        "played-tip": ("#ff7cc4", "none"),
+        "ink": ("#f4f6f8", "none"),
+        "faint": ("#a3abb8", "none"),
+        "note": ("#ff9ccf", "none"),
+    },
+}
 
 ALWAYS: Final = """
 .zermelo polygon, .zermelo circle { stroke-width: 0.03; stroke-linejoin: round; }
@@ -53,22 +97,37 @@ ALWAYS: Final = """
 .zermelo .mark circle { stroke: #ffffff; stroke-width: 0.03; }
 .zermelo .mark .letter { fill: #ffffff; font-weight: bold; }
 .zermelo .win circle { fill: #00704f; }
-.zermelo .loss circle { fill: #a83c00; }
+.zermelo .loss circle { fill: #6a3d9a; }
 .zermelo .draw circle { fill: #565656; }
+"""
+DIAGRAMS_ALWAYS: Final = """
+.zermelo .frame { stroke-width: 1.6; }
+.zermelo .edge { stroke-width: 1.2; }
+.zermelo .bold { stroke-width: 3; }
+.zermelo .played { stroke-width: 3; stroke-dasharray: 8 4; }
+.zermelo .strong { font-weight: bold; }
+.zermelo .left { text-anchor: start; }
+.zermelo .chosen > .frame { stroke-width: 3.4; }
+.zermelo .pruned, .zermelo .more { opacity: 0.55; }
+.zermelo .pruned .frame, .zermelo path.pruned { stroke-dasharray: 4 3; }
+.zermelo .goal { stroke-width: 1.2; }
 """
 
 
-def style(theme: str) -> str:
+def style(theme: str, *, diagram: bool = False) -> str:
     """The style sheet of one theme; ``auto`` is light, and dark where the reader prefers that."""
-    if theme == "auto":
-        dark = f"@media (prefers-color-scheme: dark) {{\n{_rules(theme, DARK)}}}\n"
-        return ALWAYS + _rules(theme, LIGHT) + dark
-    if theme not in THEMES:
+    if theme not in ("auto", *THEMES):
         raise ZermeloError(f"there is no theme '{theme}': write light, dark or auto")
-    return ALWAYS + _rules(theme, THEMES[theme])
+    always = ALWAYS + DIAGRAMS_ALWAYS if diagram else ALWAYS
+    if theme != "auto":
+        return always + _rules(theme, theme, diagram)
+    dark = f"@media (prefers-color-scheme: dark) {{\n{_rules(theme, 'dark', diagram)}}}\n"
+    return always + _rules(theme, "light", diagram) + dark
 
 
-def _rules(theme: str, colours: Colours) -> str:
+def _rules(theme: str, colours: str, diagram: bool) -> str:
+    """The colours of one table, for pictures that say they have that theme."""
+    table = THEMES[colours] | DIAGRAMS[colours] if diagram else THEMES[colours]
     return "".join(
-        f".zermelo.{theme} .{role} {{ fill: {fill}; stroke: {stroke}; }}\n" for role, (fill, stroke) in colours.items()
+        f".zermelo.{theme} .{role} {{ fill: {fill}; stroke: {stroke}; }}\n" for role, (fill, stroke) in table.items()
     )

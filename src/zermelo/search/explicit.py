@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
+from zermelo.core.display import Displayed
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import DRAW, LOSS, WIN, Value
 from zermelo.search.tree import Node, short
@@ -29,7 +30,7 @@ class Branch:
 
 
 @dataclass(frozen=True)
-class ExplicitTree:
+class ExplicitTree(Displayed):
     """The tree below a branch.  Where a depth cuts it, all is even."""
 
     top: Branch

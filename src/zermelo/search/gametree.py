@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
+from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
 from zermelo.core.errors import RulesError, ZermeloError
 from zermelo.core.game import Game, Position
@@ -77,7 +78,7 @@ def blind(game: Game, position: Position) -> float:
 
 
 @dataclass(frozen=True)
-class GameTree:
+class GameTree(Displayed):
     """All plays of a game from a position; down to ``depth`` if it is given."""
 
     game: Game

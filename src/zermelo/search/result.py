@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from zermelo.core.display import Displayed
 from zermelo.core.values import Value
 
 
 @dataclass(frozen=True)
-class SearchResult:
+class SearchResult(Displayed):
     """The answer of one algorithm about the root of one tree, and what the answer cost."""
 
     algorithm: str

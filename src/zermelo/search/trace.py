@@ -14,12 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import inf
 from typing import Literal
 
+from zermelo.core.display import Displayed
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Position
-from zermelo.search.tree import Node
+from zermelo.search.tree import Node, Tree
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,13 @@ class TraceNode:
     """Whether the line that the search chose runs through here."""
 
 
-class Trace:
+class Trace(Displayed):
     """A recorder to hand to an algorithm: ``events`` is the whole story, ``tree`` retells it."""
 
     def __init__(self, most_events: int = 200_000) -> None:
         self.events: list[Event] = []
+        self.searched: Tree | None = None
+        """The tree of the search that filled the trace."""
         self.most_events = most_events
         self._nodes: list[TraceNode] = []
         self._numbers: dict[tuple[int, ...], int] = {}
@@ -95,14 +99,11 @@ class Trace:
 
     def tree(self, moment: int | None = None) -> tuple[TraceNode, ...]:
         """The nodes visited by a moment, the end if none is given, by number."""
-        events = self.events if moment is None else self.events[:moment]
         nodes: list[TraceNode] = []
-        for event in events:
-            if event.number == len(nodes):
-                nodes.append(self._nodes[event.number])
-            nodes[event.number] = _after(nodes[event.number], event)
+        for event, node in islice(self.steps(), moment):
+            nodes[event.number : event.number + 1] = [node]
         seen = {(node.parent, node.move) for node in nodes}
-        finished = len(events) == len(self.events)
+        finished = moment is None or moment >= len(self.events)
         return tuple(
             replace(
                 node,
@@ -111,6 +112,13 @@ class Trace:
             )
             for node in nodes
         )
+
+    def steps(self) -> Iterator[tuple[Event, TraceNode]]:
+        """Every event, and what is known of its node after it."""
+        known = list(self._nodes)
+        for event in self.events:
+            known[event.number] = _after(known[event.number], event)
+            yield event, known[event.number]
 
     def leaves(self) -> Iterator[tuple[int, ...]]:
         """The addresses (moves from the root) of the leaves asked for, in order."""

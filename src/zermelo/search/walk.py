@@ -23,6 +23,8 @@ class Walk:
         make_room()
         self.tree = tree
         self.trace = trace
+        if trace is not None:
+            trace.searched = tree
         self.nodes = self.leaves = self.cutoffs = self.table_hits = self.deepest = self.estimates = 0
         self.started = perf_counter()
 

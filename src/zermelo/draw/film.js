@@ -1,0 +1,90 @@
+"use strict";
+// The picture is drawn once, as it is at the end; a step changes classes and a few words.
+// film.steps: [item, status, value, window, caption]; film.under: the node whose cut left an item out, or null.
+const film = JSON.parse(document.getElementById("film").textContent);
+const find = (name) => document.getElementById(name);
+const [slider, caption, play, speed, stage] = ["moment", "caption", "play", "speed", "stage"].map(find);
+const parts = [...stage.querySelectorAll("[data-item]")];
+const atEnd = parts.map((part) => part.getAttribute("class"));
+const nodes = parts.filter((part) => part.tagName === "g");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+spot.setAttribute("class", "played spot unseen");
+spot.setAttribute("rx", "8");
+stage.querySelector("svg").append(spot);
+
+const words = (node, role) => node.querySelector(`text.${role}`);
+const texts = nodes.map((node) => ["value", "window"].map((role) => words(node, role)));
+const last = film.steps.length;
+let moment = last;
+let timer = null;
+
+function show(next) {
+  moment = Math.min(Math.max(next, 0), last);
+  const known = new Map();
+  for (const step of film.steps.slice(0, moment)) known.set(step[0], step);
+  parts.forEach((part, place) => {
+    const item = Number(part.dataset.item);
+    const step = known.get(item);
+    const cause = film.under[item];
+    const seen = cause === null ? step : known.get(cause)?.[1] === "cut";
+    const role = cause === null && step ? `${part.tagName === "g" ? "node" : "edge"} ${step[1]}` : atEnd[place];
+    part.setAttribute("class", moment === last ? atEnd[place] : seen ? role : "unseen");
+  });
+  known.forEach(([item, , value, range]) => {
+    const [first, second] = texts[item];
+    if (first) first.textContent = value;
+    if (second) second.textContent = range;
+  });
+  const step = film.steps[moment - 1];
+  caption.textContent = `${moment} / ${last}  ${moment === last ? film.end : step ? step[4] : film.start}`;
+  slider.value = moment;
+  point(moment === last || !step ? null : nodes[step[0]]);
+}
+
+function point(node) {
+  spot.classList.toggle("unseen", !node);
+  if (!node) return;
+  const { x, y, width, height } = node.getBBox();
+  Object.entries({ x: x - 4, y: y - 4, width: width + 8, height: height + 8 }).forEach(([name, value]) =>
+    spot.setAttribute(name, value),
+  );
+  node.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "auto" : "smooth" });
+}
+
+function pause() {
+  clearInterval(timer);
+  timer = null;
+  play.textContent = "Play";
+}
+
+function start() {
+  if (moment === last) show(0);
+  play.textContent = "Pause";
+  timer = setInterval(() => (moment === last ? pause() : show(moment + 1)), 1000 / Number(speed.value));
+}
+
+const toggle = () => (timer === null ? start() : pause());
+const go = (where) => (pause(), show(where));
+const keys = {
+  ArrowLeft: () => go(moment - 1),
+  ArrowRight: () => go(moment + 1),
+  Home: () => go(0),
+  End: () => go(last),
+  " ": toggle,
+};
+
+find("back").addEventListener("click", keys.ArrowLeft);
+find("forward").addEventListener("click", keys.ArrowRight);
+play.addEventListener("click", toggle);
+slider.addEventListener("input", () => go(Number(slider.value)));
+speed.addEventListener("change", () => timer !== null && (pause(), start()));
+document.addEventListener("keydown", (event) => {
+  // Space presses a button that has the focus, arrows move the slider and the list: not twice.
+  const own = { " ": "button, select", ArrowLeft: "input, select", ArrowRight: "input, select" }[event.key];
+  if (!(event.key in keys) || (own && event.target.matches(own))) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+show(0);

@@ -1,0 +1,132 @@
+"""What a picture says of the nodes and moves of a graph: whose they are, who wins, ranks, goals, strategies, plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from zermelo.arena.arena import PLAYERS, Arena, full_name
+from zermelo.arena.attractor import Attractor
+from zermelo.arena.graph import Graph
+from zermelo.arena.regions import Regions
+from zermelo.draw.box import Box, Line, Owner
+from zermelo.draw.excerpt import Excerpt
+from zermelo.draw.legend import Entry, frame_sample, line_sample, text_sample
+from zermelo.draw.shapes import miniature
+
+SIDE: Final = 72.0
+"""The longer side of a board with its coordinates, in pixels."""
+NO_RANK: Final = "–"
+GOAL: Final = frame_sample("nobody") + '<rect class="goal nobody-line" x="-4" y="-4" width="8" height="8" rx="2"/>'
+
+Won = Attractor | Regions
+"""What can be shaded: where one player wins, or where both do."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is said of the nodes and the moves of a graph."""
+
+    graph: Graph
+    won: Won | None
+    strategy: Mapping[int, int]
+    play: Sequence[int]
+
+    def owner(self, node: int) -> Owner:
+        return ("eve", "adam")[self.graph.owners[node]] if isinstance(self.graph, Arena) else "nobody"
+
+    def winner(self, node: int) -> int | None:
+        """Who wins at a node, if that is known and drawn."""
+        if isinstance(self.won, Attractor):
+            return self.won.player if node in self.won else None
+        return None if self.won is None or self.won.winners[node] < 0 else int(self.won.winners[node])
+
+    def rank(self, node: int) -> int | None:
+        """The moves until the winner's goal, where there is one to reach."""
+        if self.won is None or self.winner(node) is None or self.won.ranks[node] < 0:
+            return None
+        return int(self.won.ranks[node])
+
+    @property
+    def ranked(self) -> bool:
+        """Whether any node has a rank."""
+        return self.won is not None and bool(self.won.ranks.max(initial=-1) >= 0)
+
+    def goal(self, node: int) -> bool:
+        if self.won is not None:
+            return self.rank(node) == 0
+        return isinstance(self.graph, Arena) and node in self.graph.goals_at
+
+    def shade(self, node: int) -> float | None:
+        """None where nothing is shaded, 0 where nobody wins, and the deeper the nearer the goal."""
+        if self.won is None:
+            return None
+        if self.winner(node) is None:
+            return 0.0
+        return round(0.7 - 0.55 * (self.rank(node) or 0) / max(1, int(self.won.ranks.max())), 2)
+
+    def role(self, origin: int, end: int) -> str:
+        if (origin, end) in pairwise(self.play):
+            return "played"
+        return "bold" if self.strategy.get(origin) == end else "edge"
+
+    def box(self, node: int, hidden: int, board: bool) -> Box:
+        """A node; the number of moves that are not drawn stands with its rank."""
+        rank, graph = self.rank(node), self.graph
+        winner = self.winner(node)
+        small = [NO_RANK if rank is None else str(rank)] if self.ranked else []
+        small += [f"+{hidden}"] if hidden else []
+        known = (Line(" ".join(small), 10, "ink"),) if small else ()
+        scene = None
+        if board and graph.game is not None and graph.positions is not None:
+            scene = miniature(graph.game.scene(graph.positions[node]), SIDE)
+        return Box(
+            self.owner(node),
+            inside=() if scene is not None else (Line(graph.label(node), 13, "ink strong"), *known),
+            tag=known[0] if known and scene is not None else None,
+            board=scene,
+            shade=self.shade(node),
+            winner="nobody" if winner is None else ("eve", "adam")[winner],
+            goal=self.goal(node),
+        )
+
+    def tell(self, node: int) -> str:
+        """A node in words, for whoever points at it."""
+        told = [self.graph.label(node)]
+        told += ["the start"] if node == self.graph.start else []
+        if isinstance(self.graph, Arena):
+            told += [f"{full_name(int(self.graph.owners[node]))} to move"]
+            told += [f"goal {name}" for name in self.graph.goals_at.get(node, [])]
+        winner, rank = self.winner(node), self.rank(node)
+        told += [] if winner is None else [f"{full_name(winner)} wins"]
+        told += [] if rank is None else [f"rank {rank}"]
+        told += [f"the strategy goes to {self.graph.label(self.strategy[node])}"] if node in self.strategy else []
+        return ", ".join(told)
+
+    def told(self) -> list[str]:
+        """The whole in words, for those who do not see it."""
+        told = [] if self.graph.start is None else [f"from {self.graph.label(self.graph.start)}"]
+        if self.won is not None:
+            winners = [self.winner(node) for node in range(len(self.graph))]
+            told += [f"{full_name(player)} wins at {winners.count(player):,}" for player in (0, 1) if player in winners]
+        told += ["play " + " ".join(map(self.graph.label, self.play))] if self.play else []
+        return told
+
+    def signs(self, shown: Excerpt) -> list[Entry]:
+        """The signs that occur, explained."""
+        entries: list[Entry] = []
+        if isinstance(self.graph, Arena):
+            entries += [(frame_sample(name), f"{name.capitalize()} moves") for name in PLAYERS]
+        if self.won is not None:
+            winners = {self.winner(node) for node in range(len(self.graph))}
+            for player, name in enumerate(PLAYERS):
+                if player in winners:
+                    entries.append((frame_sample("nobody", f"{name}-shade"), f"{full_name(player)} wins"))
+        entries += [(text_sample("3", "ink"), "rank")] if self.ranked else []
+        entries += [(GOAL, "goal")] if any(map(self.goal, shown.nodes)) else []
+        entries += [(text_sample("+3", "ink"), "moves not drawn")] if any(shown.hidden) else []
+        entries += [(line_sample("bold"), "strategy")] if self.strategy else []
+        entries += [(line_sample("played"), "play")] if self.play else []
+        return entries

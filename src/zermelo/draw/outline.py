@@ -1,0 +1,132 @@
+"""What a picture of a tree says, in words, whatever it is drawn with: SVG, a film, or the terminal.
+
+Vocabulary
+    source  a trace of a search, or a tree that nobody has searched yet
+    item    one node of the picture; an outline is its items, parents before children, children in order of moves
+    Eve     the player who moves at the root, MAX; Adam is MIN
+    pruned  left out: a cut made this move pointless, and the search never looked at it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Final, Literal
+
+from zermelo.core.errors import TooLarge
+from zermelo.core.game import Game, Position
+from zermelo.draw.words import View, Words
+from zermelo.search.explicit import ExplicitTree
+from zermelo.search.gametree import GameTree
+from zermelo.search.trace import Trace, TraceNode
+from zermelo.search.tree import Node, Tree
+
+Source = Trace | Tree
+Status = Literal["plain", "open", "leaf", "cut", "hit", "done", "pruned", "more"]
+
+MOST: Final = 20_000
+"""The largest tree that is looked at as a whole, to be drawn in part."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One node of a picture; an empty text is not shown."""
+
+    parent: int | None
+    ply: int
+    eve: bool
+    """Whether Eve moves here."""
+    position: Position = field(default=None, compare=False)
+    status: Status = "plain"
+    """As in a trace; "pruned" was left out, "more" stands for nodes that are not drawn."""
+    move: str = ""
+    label: str = ""
+    number: int | None = None
+    """The order of visits."""
+    value: str = ""
+    window: str = ""
+    cut: str = ""
+    """The bound that cut the moves off: ``5 ≥ 3``."""
+    chosen: bool = False
+    hidden: int = 0
+    """How many nodes this one stands for."""
+
+
+def game_of(source: Source) -> Game | None:
+    """The game whose tree it is, if it is a game's."""
+    tree = source.searched if isinstance(source, Trace) else source
+    return tree.game if isinstance(tree, GameTree) else None
+
+
+def outline(source: Source, *, view: View = "root", moment: int | None = None) -> tuple[Item, ...]:
+    """All items: of a trace the nodes visited by a moment and the moves left out, of a tree all nodes."""
+    if isinstance(source, Trace):
+        return tuple(_visited(source, Words.of(source, view), moment))
+    words = Words(source, view)
+    items = tuple(islice(_plain(words, None, source.root()), MOST + 1))
+    if len(items) > MOST:
+        raise TooLarge(f"the tree has more than {MOST:,} nodes: draw it to a smaller depth")
+    return items
+
+
+def _item(tree: Tree, parent: int | None, node: Node, status: Status) -> Item:
+    """A node before anything is known of its value."""
+    game = game_of(tree)
+    label = "" if game is None else game.write(node.position)
+    return Item(parent, node.ply, node.maximising, node.position, status, tree.name(node), label)
+
+
+def _visited(trace: Trace, words: Words, moment: int | None) -> Iterator[Item]:
+    """The nodes of a trace in order, and the moves that cuts left out among their siblings."""
+    nodes = trace.tree(moment)
+    if not nodes:
+        return
+    visited = {(node.parent, node.move): node for node in nodes}
+    waiting: list[tuple[int | None, Node, TraceNode | None]] = [(None, words.tree.root(), nodes[0])]
+    index = 0
+    while waiting:
+        parent, node, known = waiting.pop()
+        if known is None:
+            for item in _plain(words, parent, node, first=index, pruned=True):
+                yield item
+                index += 1
+            continue
+        yield replace(
+            _item(words.tree, parent, node, known.status),
+            number=known.number,
+            value=words.value(known),
+            window=words.window(known),
+            cut=words.cut(known),
+            chosen=known.on_line,
+        )
+        pruned = {move for move, _ in known.pruned}
+        for child in reversed(words.tree.children(node)):
+            below = visited.get((known.number, child.move))
+            if below is not None or child.move in pruned:
+                waiting.append((index, child, below))
+        index += 1
+
+
+def _plain(words: Words, parent: int | None, root: Node, first: int = 0, pruned: bool = False) -> Iterator[Item]:
+    """A subtree that nobody searched, its first item the one numbered ``first``.
+
+    Below a move that was left out it is drawn whole only where it is a teacher's: a game's would be too large.
+    """
+    tree = words.tree
+    whole = not pruned or isinstance(tree, ExplicitTree)
+    waiting = [(parent, root)]
+    while waiting:
+        parent, node = waiting.pop()
+        children = tree.children(node) if whole else []
+        item = _item(tree, parent, node, "pruned" if pruned else "plain")
+        yield item if children or not whole else replace(item, value=_settled(words, node))
+        waiting += [(first, child) for child in reversed(children)]
+        first += 1
+
+
+def _settled(words: Words, leaf: Node) -> str:
+    """The value of an end of the game; nothing at the horizon, where it would be an estimate."""
+    tree = words.tree if words.tree.depth is None else words.tree.limited(words.tree.depth)
+    value, settled = tree.leaf(leaf)
+    return words.seen(leaf, value) if settled else ""

@@ -1,0 +1,85 @@
+"""How the values and windows of a search are written.
+
+Vocabulary
+    view    whose values are told: "root" is Eve's at every node, as the course draws minimax; "mover" is that of
+            whoever moves there, as the negamax of document 003 computes
+    bound   a value that is only known to be at least (≥) or at most (≤) so much: after a cut, or outside the window
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, nextafter
+from typing import Final, Literal
+
+from zermelo.core.errors import ZermeloError
+from zermelo.search.trace import Trace, TraceNode
+from zermelo.search.tree import Node, Tree
+
+View = Literal["root", "mover"]
+
+FLIPPED: Final = {"≥": "≤", "≤": "≥", "": ""}
+
+
+@dataclass(frozen=True)
+class Words:
+    """How the values and windows of one tree are written."""
+
+    tree: Tree
+    view: View
+    windows: bool = True
+    """Whether the search narrows its windows; if not, they say nothing."""
+
+    def __post_init__(self) -> None:
+        if self.view not in ("root", "mover"):
+            raise ZermeloError(f"there is no view '{self.view}': write root or mover")
+
+    @classmethod
+    def of(cls, trace: Trace, view: View) -> Words:
+        """The words for a search."""
+        if trace.searched is None:
+            raise ZermeloError("the trace is empty: hand it to a search first, search(game, trace=trace)")
+        return cls(trace.searched, view, any(event.window != (-inf, inf) for event in trace.events))
+
+    def seen(self, node: Node | TraceNode, value: float) -> str:
+        """A value or a bound of a node."""
+        return self.mark(value if self.plain(node) else -value)
+
+    def mark(self, value: float) -> str:
+        """A value in a few characters."""
+        return self.tree.mark(value).replace("-", "\N{MINUS SIGN}")
+
+    def plain(self, node: Node | TraceNode) -> bool:
+        """Whether the player to move here is the one whose view it is."""
+        return self.view == "mover" or node.maximising
+
+    def value(self, node: TraceNode) -> str:
+        """The value, with a sign where it is only a bound on the true one."""
+        if node.value is None:
+            return ""
+        low, high = node.window
+        sign = ""
+        if node.status == "cut" or (node.status == "done" and inf > high <= node.value):
+            sign = "≥"
+        elif node.status == "done" and -inf < low >= node.value:
+            sign = "≤"
+        return (sign if self.plain(node) else FLIPPED[sign]) + self.seen(node, node.value)
+
+    def ends(self, node: TraceNode) -> tuple[str, str]:
+        """Alpha and beta; those of a null window, next to each other, as 3 and 3⁺ or 3⁻ and 3."""
+        alpha, beta = node.window if self.plain(node) else (-node.window[1], -node.window[0])
+        if nextafter(alpha, inf) < beta:
+            return self.mark(alpha), self.mark(beta)
+        if len(str(alpha)) < len(str(beta)):
+            return self.mark(alpha), self.mark(alpha) + "⁺"
+        return self.mark(beta) + "⁻", self.mark(beta)
+
+    def window(self, node: TraceNode) -> str:
+        return f"[{', '.join(self.ends(node))}]" if self.windows and node.visits else ""
+
+    def cut(self, node: TraceNode) -> str:
+        """What the value has reached, so that the other moves cannot matter."""
+        if node.status != "cut" or node.bound is None or node.value is None:
+            return ""
+        sign = "≥" if self.plain(node) else "≤"
+        return f"{self.seen(node, node.value)} {sign} {self.seen(node, node.bound)}"
