@@ -21,7 +21,8 @@ def test_listing_games_and_asking_for_help_load_nothing_heavy():
     code = """
 import sys
 from zermelo.cli import main
-for words in ["games"], ["games", "--json"], ["solve", "--help"], ["solve", "matchs"], ["--version"]:
+helps = [[verb, "--help"] for verb in ("solve", "search", "paths", "arena", "tree")]
+for words in ["games"], ["games", "--json"], *helps, ["solve", "matchs"], ["--version"]:
     try:
         main(words)
     except SystemExit:

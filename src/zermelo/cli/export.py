@@ -1,4 +1,4 @@
-"""``solve --all``: every position with its value, in a file that is written whole or not at all."""
+"""Files that verbs write: the table of ``solve --all``, whole or not at all, and the drawings of others."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from zermelo.core.errors import FileError
 from zermelo.native.work import Progress
 
 if TYPE_CHECKING:
+    from zermelo.draw.picture import Drawing
     from zermelo.solver.solution import Solution
 
 KINDS: Final = (".csv", ".jsonl")
@@ -42,6 +43,14 @@ def refuse_unwritable(path: Path) -> None:
             pass
     except OSError as error:
         raise _unwritable(path, error) from None
+
+
+def deliver(drawing: Drawing, output: Path | None) -> None:
+    """Write a picture or a text to a file, or to stdout."""
+    if output is None:
+        click.echo(drawing, nl=False)
+    else:
+        drawing.save(output)
 
 
 def write_all(solution: Solution, path: Path) -> None:

@@ -6,7 +6,7 @@ import errno
 import os
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Final
+from typing import IO, Final
 
 from rich import box
 from rich.console import Console
@@ -18,15 +18,18 @@ from zermelo.core.values import DRAW, LOSS, WIN, Value
 LETTERS: Final = {WIN: "W", DRAW: "D", LOSS: "L"}
 STYLES: Final = {WIN: "green", DRAW: "yellow", LOSS: "red"}
 
-NUMERIC: Final = {"positions", "calls", "remembered", "seconds", "positions/s", "Grundy"}
+NUMERIC: Final = {
+    *("positions", "calls", "remembered", "seconds", "positions/s", "Grundy"),
+    *("moves", "expanded", "nodes", "leaves", "cuts", "hits", "rank"),
+}
 """Headings of columns that are read from the right."""
 
 
 class Output(Console):
-    """Where answers go.  Nothing in them is markup: a player may be called [b]."""
+    """Where answers go, by default stdout.  Nothing in them is markup: a player may be called [b]."""
 
-    def __init__(self) -> None:
-        super().__init__(highlight=False, markup=False, emoji=False)
+    def __init__(self, file: IO[str] | None = None) -> None:
+        super().__init__(file=file, highlight=False, markup=False, emoji=False)
 
     def on_broken_pipe(self) -> None:
         """Let the error through, as ``zermelo.cli.refusals`` knows what to do; rich would exit with code 1."""

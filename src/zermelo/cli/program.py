@@ -18,6 +18,13 @@ from zermelo.core.spec import BUILT_IN
 VERBS: Final = {
     "games": "Show the built-in games.",
     "solve": "Tell who wins a game, in how many moves and with which.",
+    "play": "Play a game, against a machine or another person.",
+    "match": "Let two players meet again and again, and count the results.",
+    "serve": "Play in a web page.",
+    "search": "Search a game tree with an algorithm of the course, or compare them all.",
+    "paths": "Find the plays of a game that a player wins.",
+    "arena": "Show the arena of a game: who wins where, ranks and strategy.",
+    "tree": "Draw a game tree, or what a search sees of it.",
     "check": "Look for mistakes in the rules of a game.",
     "verify": "Prove every value of a saved solution.",
     "bench": "Measure the engines on this machine, in a few seconds.",

@@ -12,6 +12,7 @@ from rich.text import Text
 from zermelo.cli.answers import Answer, up_to_symmetry
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
 from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.core.game import Game, Position
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Move, Solution
@@ -38,7 +39,7 @@ def parts(answer: Answer, players: Players, width: int) -> Iterator[RenderableTy
     moves = solution.moves()
     best = [move.name for move in solution.best()]
     who = players.at(solution.game, solution.start)
-    yield board(solution, width)
+    yield board(solution.game, solution.start, width)
     yield ""
     yield Text(verdict(solution.value(), best, who), "bold")
     yield ""
@@ -51,12 +52,12 @@ def parts(answer: Answer, players: Players, width: int) -> Iterator[RenderableTy
         yield ways_table(answer.ways)
 
 
-def board(solution: Solution, width: int) -> str:
-    """The picture of the position, or its name where the window is too small for it."""
-    picture = solution.game.show(solution.start)
+def board(game: Game, position: Position, width: int) -> str:
+    """The picture of a position, or its name where the window is too small for it."""
+    picture = game.show(position)
     rows = picture.splitlines()
     small = len(rows) <= TALLEST and all(len(row) <= width for row in rows)
-    return picture if small else solution.game.write(solution.start)
+    return picture if small else game.write(position)
 
 
 def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:
@@ -79,6 +80,14 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
         yield "best play", "  ".join(line[:LINE]) + more
     if answer.grundy is not None:
         yield "Grundy value", f"{answer.grundy[solution.start]}"
+    if solution.listed:
+        yield from totals(solution)
+    yield "engine", f"{solution.engine}, {'compiled' if solution.plan.native else 'interpreted'}"
+    yield "seconds", seconds_text(solution.seconds)
+
+
+def totals(solution: Solution) -> Iterator[tuple[str, str]]:
+    """What all positions together come to."""
     counts = solution.counts
     yield "positions", f"{len(solution):,}{' up to symmetry' if solution.symmetry else ''}"
     yield "outcomes", f"{counts.wins:,} won, {counts.losses:,} lost, {counts.draws:,} drawn by the player to move"
@@ -88,8 +97,6 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
     longest = solution.longest
     if longest is not None and longest.plies:
         yield "longest", f"{longest.outcome} in {plies_text(longest.plies)}"
-    yield "engine", f"{solution.engine}, {'compiled' if solution.plan.native else 'interpreted'}"
-    yield "seconds", seconds_text(solution.seconds)
 
 
 def ways_table(ways: Sequence[Way]) -> Table:

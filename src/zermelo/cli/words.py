@@ -63,13 +63,17 @@ def verdict(value: Value, best: list[str], who: tuple[str, str] | None) -> str:
     elif value.result == DRAW:
         template = "With best play it is a draw."
     elif value.result == WIN:
-        template = "{mover} wins in {plies} with {moves}."
+        template = "{mover} wins{soon} with {moves}."
     elif other:
-        template = "{other} wins in {plies}, whatever {mover} does."
+        template = "{other} wins{soon}, whatever {mover} does."
     else:
-        template = "{mover} loses in {plies}, whatever is played."
-    plies = plies_text(value.plies or 0)
-    sentence = template.format(mover=mover, other=other, plies=plies, moves=listed(best, NAMED))
+        template = "{mover} loses{soon}, whatever is played."
+    soon = "" if value.plies is None else f" in {plies_text(value.plies)}"
+    return capitalised(template.format(mover=mover, other=other, soon=soon, moves=listed(best, NAMED)))
+
+
+def capitalised(sentence: str) -> str:
+    """With a capital at its beginning, and nothing else changed."""
     return sentence[:1].upper() + sentence[1:]
 
 

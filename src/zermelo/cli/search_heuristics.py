@@ -1,0 +1,67 @@
+"""A heuristic of the user's own: ``path/to/file.py:function``, a function of (game, position)."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from numbers import Real
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.spec import RULES_MODULE
+from zermelo.search.heuristics import Heuristic, heuristic_named, heuristic_names
+
+
+def heuristic_of(game: Game, word: str) -> Heuristic:
+    """The heuristic that a word means: one known for the game, or a function in a file."""
+    path, _, name = word.rpartition(":") if ".py:" in word else (word, "", "")
+    if path.endswith(".py"):
+        return own_heuristic(Path(path), name)
+    if not heuristic_names(game):
+        raise ZermeloError(f"no heuristic is known for {game}: write one, --heuristic path/to/file.py:function")
+    return heuristic_named(game, word)
+
+
+def own_heuristic(path: Path, name: str) -> Heuristic:
+    """The function of that name in a file, its answers looked at.  This runs the file's code."""
+    module = _module(path)
+    functions = {
+        found.__name__: found
+        for found in vars(module).values()
+        if isinstance(found, FunctionType) and found.__module__ == module.__name__
+    }
+    if name not in functions:
+        missing = f"there is no function '{name}'; " if name else ""
+        known = f"write {path}:{' or :'.join(functions)}" if functions else "it defines none"
+        raise ZermeloError(f"{path}: {missing}{known}")
+    function = functions[name]
+
+    def estimate(game: Game, position: Position) -> float:
+        value = function(game, position)
+        if not isinstance(value, Real):
+            raise ZermeloError(f"{path}: {name} gives {value!r} at {game.write(position)}: return a number")
+        return value if isinstance(value, int | float) else float(value)  # NumPy's ints are no ints
+
+    return estimate
+
+
+def _module(path: Path) -> ModuleType:
+    """The file as a module, named as rules are so that refusals point at its lines; run once if it holds them too."""
+    if not path.is_file():
+        raise ZermeloError(f"there is no file '{path}': a heuristic of your own is path/to/file.py:function")
+    rules = sys.modules.get(RULES_MODULE + path.stem)
+    if rules is not None and rules.__file__ is not None and path.samefile(rules.__file__):
+        return rules
+    spec = importlib.util.spec_from_file_location(f"{RULES_MODULE}heuristic_{path.stem}", path)
+    assert spec is not None  # as the name ends in .py
+    assert spec.loader is not None
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise ZermeloError(f"{path}, line {error.lineno}: {error.msg}") from None
+    except Exception as error:
+        raise ZermeloError(f"{path} cannot be run: {type(error).__name__}: {error}") from None
+    return module

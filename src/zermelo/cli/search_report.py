@@ -1,0 +1,153 @@
+"""What searches found: one answer, or a table of all algorithms; for people, and as plain fields.
+
+Values are for the player to move, but to people those of a teacher's tree are told as typed: MAX's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rich.live import Live
+from rich.text import Text
+
+from zermelo.cli.look import Output, facts, seconds_text, table
+from zermelo.cli.report import board
+from zermelo.cli.search_words import Asked
+from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.core.errors import ZermeloError
+from zermelo.search import ALGORITHMS, EXACT
+from zermelo.search.explicit import ExplicitTree
+from zermelo.search.gametree import GameTree
+from zermelo.search.result import SearchResult
+
+Tree = GameTree | ExplicitTree
+Silent = tuple[str, str]
+"""An algorithm that has no answer, and why."""
+
+SIGNS: Final = {1: "> 0", 0: "= 0", -1: "< 0"}
+LINE: Final = 40
+"""Moves of the line of play."""
+
+
+def show_result(tree: Tree, result: SearchResult) -> None:
+    """The position, the answer in a sentence, what it cost."""
+    out = Output()
+    if isinstance(tree, GameTree):
+        out.print(board(tree.game, tree.position, out.width), soft_wrap=True)
+        out.print()
+    out.print(Text(sentence(tree, result), "bold"), soft_wrap=True)
+    out.print()
+    out.print(facts(details(tree, result)))
+
+
+def show_comparison(asked: Asked) -> None:
+    """A row for each algorithm as soon as it is done, then what they agree on."""
+    shown = table("algorithm", "value", "move", "nodes", "leaves", "cuts", "hits", "seconds")
+    out, results, silent = Output(), [], []
+    with Live(shown, console=out):
+        for result in run_all(asked):
+            if isinstance(result, SearchResult):
+                results.append(result)
+                counts = result.nodes, result.leaves, result.cutoffs, result.table_hits
+                figures = [f"{count:,}" for count in counts]
+                move = Text("".join(result.words[:1]))
+                shown.add_row(
+                    result.algorithm, value_text(asked.tree, result), move, *figures, seconds_text(result.seconds)
+                )
+            else:
+                silent.append(result)
+    out.print()
+    out.print(Text(sentence(asked.tree, results[0]), "bold"), soft_wrap=True)
+    out.print(agreement(results), soft_wrap=True)
+    for name, why in silent:
+        out.print(f"{name} is left out: {why}.", soft_wrap=True)
+
+
+def run_all(asked: Asked) -> Iterator[SearchResult | Silent]:
+    """Every algorithm in turn.  Those that need not apply may refuse."""
+    for name in ALGORITHMS:
+        try:
+            yield asked.search(name)
+        except ZermeloError as error:
+            if name in EXACT:
+                raise
+            yield name, str(error)
+
+
+def agree(results: Sequence[SearchResult]) -> bool:
+    """Whether the algorithms that promise minimax's value found the same one."""
+    return len({result.value for result in results if result.algorithm in EXACT}) == 1
+
+
+def agreement(results: Sequence[SearchResult]) -> str:
+    """The same in a sentence."""
+    if agree(results):
+        return f"The first {len(EXACT)} algorithms find the same value."
+    return "They find different values: this is a fault of Zermelo, or of a heuristic that changes its mind."
+
+
+def sentence(tree: Tree, result: SearchResult) -> str:
+    """The answer in a sentence."""
+    move = "".join(result.words[:1])
+    if isinstance(tree, ExplicitTree):
+        value = f"The value is {value_text(tree, result)} for MAX"
+        return f"{value}: {_mover(tree)} plays {move}." if move else f"{value}."
+    who = Players().at(tree.game, tree.position)
+    if result.verdict is not None:
+        return verdict(result.verdict, list(result.words[:1]), who)
+    worth = f"worth {value_text(tree, result)} to {who[0] if who else 'the player to move'}"
+    return f"The best move seems to be {move}, {worth}." if move else f"The position seems to be {worth}."
+
+
+def value_text(tree: Tree, result: SearchResult) -> str:
+    """The value in a few characters."""
+    value = -result.value if _mover(tree) == "MIN" else result.value
+    return SIGNS[int(value)] if result.algorithm == "proofnumber" else tree.mark(value)
+
+
+def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
+    """Names of figures, and the figures in words."""
+    yield "algorithm", result.algorithm
+    yield "value", f"{value_text(tree, result)}, {'proved' if result.exact else 'an estimate'}"
+    if result.words:
+        more = f"  + {len(result.words) - LINE:,} more" if len(result.words) > LINE else ""
+        yield "line", "  ".join(result.words[:LINE]) + more
+    yield "nodes", f"{result.nodes:,}"
+    yield "leaves", f"{result.leaves:,}"
+    yield "cut-offs", f"{result.cutoffs:,}"
+    yield "table hits", f"{result.table_hits:,}"
+    yield "depth", plies_text(result.depth)
+    yield "seconds", seconds_text(result.seconds)
+
+
+def result_fields(tree: Tree, result: SearchResult) -> dict[str, Any]:
+    """The whole answer of ``search --json``."""
+    return tree_fields(tree) | _plain(result)
+
+
+def comparison_fields(asked: Asked) -> dict[str, Any]:
+    """The same of ``search --algorithm all --json``."""
+    answers = list(run_all(asked))
+    results = [answer for answer in answers if isinstance(answer, SearchResult)]
+    return tree_fields(asked.tree) | {
+        "agree": agree(results),
+        "results": [_plain(result) for result in results],
+        "left_out": [{"algorithm": answer[0], "why": answer[1]} for answer in answers if isinstance(answer, tuple)],
+    }
+
+
+def tree_fields(tree: Tree) -> dict[str, Any]:
+    """What was searched."""
+    if isinstance(tree, GameTree):
+        return {"game": str(tree.game), "position": tree.game.write(tree.position)}
+    return {"to_move": _mover(tree).lower()}
+
+
+def _plain(result: SearchResult) -> dict[str, Any]:
+    return result.as_json() | {"seconds": round(result.seconds, 6)}
+
+
+def _mover(tree: Tree) -> str:
+    """Who is to move at the root; of a game's, MAX by definition."""
+    return "MIN" if isinstance(tree, ExplicitTree) and not tree.top.maximising else "MAX"

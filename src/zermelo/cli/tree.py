@@ -1,0 +1,95 @@
+"""``zermelo tree``: a game tree, or what a search sees of it, as text, as a picture or as a film."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from zermelo.cli.export import deliver, refuse_unwritable
+from zermelo.cli.options import refuse_beside
+from zermelo.cli.search_words import TUNING, Asked, takes_tree
+from zermelo.core.errors import ZermeloError
+from zermelo.search.trace import Trace
+
+if TYPE_CHECKING:
+    from zermelo.draw.outline import Source
+
+KINDS: Final = (".svg", ".html", ".txt")
+
+
+def tree_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """The path, if its ending says how to draw."""
+    if path is not None and path.suffix.lower() not in KINDS:
+        raise click.BadParameter(f"'{path}' ends in none of {', '.join(KINDS)}", ctx, param)
+    return path
+
+
+@click.command()
+@takes_tree
+@click.option("--algorithm", metavar="NAME", help="Whose search to draw: alphabeta, unless another is named.")
+@click.option("--plain", is_flag=True, help="Draw the tree alone, without a search.")
+@click.option("--view", type=click.Choice(["root", "mover"]), default="root", help="Whose values are shown.")
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Draw N nodes at most, and fold the rest.")
+@click.option("--breadth", type=click.IntRange(min=1), metavar="N", help="Draw N moves of a node at most.")
+@click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
+@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    callback=tree_file,
+    metavar="FILE",
+    help="A picture (FILE.svg), a film of the search (FILE.html), or text (FILE.txt).",
+)
+@click.pass_context
+def command(ctx: click.Context, /, algorithm: str | None, plain: bool, output: Path | None, **words: Any) -> None:
+    """Draw the tree of a game as a search sees it: values, windows, cuts, the order of visits, the line chosen.
+
+    SPEC names a game, with --depth for the number of moves ahead and --heuristic for what lies beyond; or a tree is
+    typed in with --tree.  Without -o the tree is printed as text.
+    """
+    film = output is not None and output.suffix.lower() == ".html"
+    if plain:
+        refuse_beside(ctx, "plain", "algorithm", *TUNING)
+    if plain and film:
+        raise ZermeloError(f"{output} would be a film of a search: leave --plain out, or write a .svg")
+    if output is not None:
+        refuse_unwritable(output)
+    look = {option: words.pop(option) for option in ("view", "nodes", "breadth", "boards", "theme")}
+    name = algorithm or "alphabeta"
+    asked = Asked.read(ctx, name, words)
+    trace = Trace()
+    if not plain:
+        asked.search(name, trace)
+    draw(asked.tree if plain else trace, output, look)
+
+
+def draw(source: Source, output: Path | None, look: dict[str, Any]) -> None:
+    """As the file's ending says; on the terminal without one."""
+    from zermelo.draw.film import film_html
+    from zermelo.draw.picture import Drawing
+    from zermelo.draw.text import tree_text
+    from zermelo.draw.tree import tree_svg
+
+    kind = ".txt" if output is None else output.suffix.lower()
+    if kind == ".txt":
+        for option in ("boards", "theme"):  # text has neither
+            look.pop(option)
+        drawn = Drawing(tree_text(source, ascii_only=output is None and _ascii_only(), **look) + "\n")
+    elif isinstance(source, Trace) and kind == ".html":
+        drawn = film_html(source, **look)
+    else:
+        drawn = tree_svg(source, **look)
+    deliver(drawn, output)
+
+
+def _ascii_only() -> bool:
+    """Whether stdout cannot write the lines of a tree."""
+    try:
+        "┝━╌∞".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return True
+    return False
