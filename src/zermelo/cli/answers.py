@@ -65,12 +65,17 @@ def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
 
 def statistics_fields(solution: Solution) -> dict[str, Any]:
     """What is known of all positions together."""
-    longest = solution.longest
+    listed: dict[str, Any] = {"positions": None}
+    if solution.listed:
+        longest = solution.longest
+        listed = {
+            "positions": len(solution),
+            **asdict(solution.counts),
+            "longest": None if longest is None else longest.plies,
+            "up_to_symmetry": up_to_symmetry(solution),
+        }
     return {
-        "positions": len(solution),
-        **asdict(solution.counts),
-        "longest": None if longest is None else longest.plies,
-        "up_to_symmetry": up_to_symmetry(solution),
+        **listed,
         "engine": solution.engine,
         "native": solution.plan.native,
         "symmetry": solution.symmetry,

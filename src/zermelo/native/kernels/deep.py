@@ -146,20 +146,22 @@ def _known(
 
 
 def _ordered(position: int, moves: NDArray[np.int64], ply: int, success: NDArray[np.int64]) -> int:
-    """Write the moves worth trying into the row of the ply, the most promising first; returns how many there are."""
+    """Write the moves worth trying into the row of the ply, the most promising first; returns how many there are.
+
+    The second half of the row holds their promises.
+    """
     count = 0
     for slot in range(SLOTS):
         if legal(position, slot) and not hopeless(position, slot):
             place = count
             mine = promise(position, slot)
             while place > 0:
-                other = moves[ply, place - 1]
-                theirs = promise(position, other)
+                other, theirs = moves[ply, place - 1], moves[ply, SLOTS + place - 1]
                 if theirs > mine or (theirs == mine and success[other] >= success[slot]):
                     break
-                moves[ply, place] = other
+                moves[ply, place], moves[ply, SLOTS + place] = other, theirs
                 place -= 1
-            moves[ply, place] = slot
+            moves[ply, place], moves[ply, SLOTS + place] = slot, mine
             count += 1
     return count
 
