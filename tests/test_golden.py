@@ -180,9 +180,20 @@ def test_hex_the_shorter_way_wins_even_second(board, winner):
 
 
 # Tromp's counts of legal Connect Four positions: https://tromp.github.io/c4/c4.html (columns x rows).
-TROMP = {"4x4": 161029, "4x5": 1706255, "5x4": 3945711}
+TROMP = {"4x4": 161029, "4x5": 1706255, "5x4": 3945711, "5x5": 69763700}
 
 
 @pytest.mark.parametrize("board", TROMP)
 def test_connect_four_positions_are_tromps(board):
     assert len(solved(f"connect4:{board}")) == TROMP[board]
+
+
+def test_connect_four_positions_after_each_ply_of_the_real_board():
+    # OEIS A212693, computed by Edelkamp and Kissmann.
+    game = zermelo.game("connect4")
+    tier = {game.start()}
+    sizes = []
+    for _ in range(8):
+        sizes.append(len(tier))
+        tier = {child for position in tier for _, child in game.children(position)}
+    assert sizes == [1, 7, 49, 238, 1120, 4263, 16422, 54859]

@@ -9,6 +9,7 @@ from sample_games import Corridor, Words
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
+from zermelo.core import spec
 from zermelo.solver import check
 from zermelo.solver.check import check_game
 
@@ -34,6 +35,10 @@ BUILT_IN = [
 def test_built_in_games_pass(spec):
     report = check_game(zermelo.game(spec), plays=8)
     assert report.ok, str(report)
+
+
+def test_every_built_in_game_is_among_them():
+    assert {name.partition(":")[0] for name in BUILT_IN} == set(spec.BUILT_IN)
 
 
 @pytest.mark.parametrize("game", [Corridor(), Words()])
