@@ -183,3 +183,14 @@ def test_any_position_can_be_the_start(spec):
         assert dict(zermelo.solve(game, start).items()) == expected
         for engine in ["sweep"] * game.has("size") + ["tiers"] * game.has("tier") + ["retrograde"]:
             assert dict(zermelo.solve(game, start, engine=engine).items()) == expected
+
+
+def test_tiers_hold_games_longer_than_a_byte_of_plies():
+    width, depth = 2, 400
+    arrows = [tuple((node // width + 1) * width + place for place in range(width)) for node in range(width * depth)]
+    arrows[-2:] = [(-1, -1)] * 2
+    ends = [UNDECIDED] * (width * depth - 2) + [WIN, LOSS]
+    game = TieredGraphGame(tuple(arrows), tuple(ends), width)
+    table = tiers.solve(game, game.start(), False, Work())
+    agree(game, table)
+    assert value_of(table.score(0), table.top).plies == depth - 1

@@ -1,0 +1,159 @@
+"""What a solution answers, what the planner chooses, and what both refuse."""
+
+from __future__ import annotations
+
+import pytest
+from sample_games import Corridor, Words
+
+import zermelo
+from zermelo.core.errors import PositionError, TooLarge, ZermeloError
+from zermelo.native.work import Work
+from zermelo.solver.estimate import estimate
+from zermelo.solver.grundy import grundy
+from zermelo.solver.plan import plan
+
+
+@pytest.fixture(scope="module")
+def nim12():
+    return zermelo.solve(zermelo.game("matches:12,misere"))
+
+
+def test_moves_come_best_first_and_count_themselves(nim12):
+    moves = nim12.moves()
+    assert [move.name for move in moves] == ["3", "1", "2"]
+    assert moves[0].value == nim12.value()
+    assert [str(move.value) for move in moves] == ["win in 6", "loss in 7", "loss in 7"]
+    assert nim12.best() == moves[:1]
+
+
+def test_a_line_of_best_play_lasts_as_long_as_the_value_says(nim12):
+    assert len(nim12.line()) == nim12.value().plies == 6
+    assert nim12.line()[-1].position == 0
+
+
+def test_the_strategy_is_total_where_it_leads(nim12):
+    strategy = nim12.strategy(0)
+    assert strategy[10] == 0  # 10 -> 9, which document 004 forgets
+    assert all(nim12.value(position).outcome == "win" for position in strategy)
+    game = nim12.game
+    for position, slot in strategy.items():
+        for _, answer in game.children(game.play(position, slot)):
+            assert answer == 0 or answer in set(strategy)
+    with pytest.raises(KeyError):
+        strategy[0]
+
+
+def test_membership_iteration_and_counts(nim12):
+    assert len(nim12) == len(list(nim12)) == 13
+    assert 5 in nim12
+    assert 13 not in nim12
+    assert "five" not in nim12
+    assert nim12.get(99) is None
+    counts = nim12.counts
+    assert (counts.wins, counts.losses, counts.draws) == (10, 3, 0)
+    assert nim12.longest == max((value for _, value in nim12.items()), key=lambda value: value.plies)
+
+
+@pytest.mark.parametrize("position", [13, -1, "x", 2.0, True, (1, 2)])
+def test_positions_that_are_none_are_refused(nim12, position):
+    with pytest.raises(PositionError):
+        nim12.value(position)
+
+
+def test_a_start_that_breaks_a_rule_is_refused():
+    with pytest.raises(PositionError):
+        zermelo.solve(zermelo.game("connect4:4x4"), 0)
+    with pytest.raises(PositionError):
+        zermelo.solve(zermelo.game("hex:8"), (0, 0))
+
+
+PLANS = {
+    "matches:11": ("retrograde", False),
+    "tictactoe": ("retrograde", False),
+    "chomp:9x9": ("sweep", True),
+    "nim:20,20,20,20": ("sweep", True),
+    "connect4:4x4": ("tiers", True),
+    "hex:3x4": ("tiers", True),
+}
+
+
+@pytest.mark.parametrize("spec", PLANS)
+def test_the_planner_takes_what_the_game_allows(spec):
+    game = zermelo.game(spec)
+    made = plan(game, game.start(), engine=None, symmetry=False, work=Work())
+    assert (made.engine, made.native) == PLANS[spec]
+    assert made.why in str(made)
+
+
+def test_rules_that_cannot_be_compiled_are_planned_interpreted():
+    made = plan(Words("x" * 200), "", engine="retrograde", symmetry=False, work=Work())
+    assert not made.native
+    assert "only ints and tuples of ints" in made.why
+
+
+@pytest.mark.parametrize("spec", ["connect4", "hex:6", "nim:1000,1000,1000,1000", "chomp:16x16"])
+def test_what_cannot_fit_is_refused_before_the_work(spec):
+    with pytest.raises(TooLarge, match=r"positions, which need .* of memory"):
+        zermelo.solve(zermelo.game(spec), memory=10**8)
+
+
+def test_what_turns_out_too_large_is_refused_on_the_way():
+    game = zermelo.game("connect4:5x4")
+    from zermelo.solver import retrograde, tiers
+
+    for engine in (
+        lambda: tiers.solve(game, game.start(), False, Work(memory=10**6)),
+        lambda: retrograde.solve(game, game.start(), False, Work(memory=10**7), True),
+    ):
+        with pytest.raises(TooLarge, match="memory"):
+            engine()
+
+
+@pytest.mark.parametrize(("engine", "spec"), [("sweep", "tictactoe"), ("tiers", "nim:3,4"), ("tiers", "hex:8")])
+def test_an_engine_that_cannot_do_it_says_why(engine, spec):
+    with pytest.raises(ZermeloError, match=f"the {engine} engine needs"):
+        zermelo.solve(zermelo.game(spec), engine=engine)
+    with pytest.raises(ZermeloError, match="the engines are"):
+        zermelo.solve(zermelo.game(spec), engine="magic")
+
+
+def test_estimates_are_near_enough():
+    for spec, positions in {"hex:3x4": 129_000, "connect4:5x4": 3_945_711}.items():
+        game = zermelo.game(spec)
+        guess = estimate(game, game.start(), False, enough=10**12)
+        assert positions / 10 < guess < positions * 3
+
+
+def test_progress_is_told():
+    heard = []
+    zermelo.solve(zermelo.game("connect4:4x4"), tell=heard.append)
+    assert {progress.stage for progress in heard} >= {"listing", "settling"}
+    assert heard[-1].done == heard[-1].total == 161029
+
+
+def test_ctrl_c_comes_through():
+    def interrupt(progress):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        zermelo.solve(zermelo.game("chomp:9x9"), tell=interrupt)
+
+
+def test_grundy_values():
+    assert grundy(zermelo.game("nim:3,5"))[zermelo.game("nim:3,5").start()] == 6
+    values = grundy(zermelo.game("matches:40"))
+    assert all(value == heap % 4 for heap, value in values.items())
+    for spec in ("halving:60", "chocolate:7,5,2,1"):
+        game = zermelo.game(spec)
+        solution = zermelo.solve(game)
+        assert all((value == 0) == (solution[position].outcome == "loss") for position, value in grundy(game).items())
+    big = zermelo.game("nim:20,20,20")
+    swept = grundy(big)
+    assert len(swept) == 21**3
+    assert all(swept[big.read(f"{a},{b},{c}")] == a ^ b ^ c for a, b, c in [(1, 2, 3), (20, 7, 13), (0, 0, 19)])
+
+
+def test_grundy_values_are_refused_where_there_are_none():
+    for game in (zermelo.game("matches:12,misere"), zermelo.game("tictactoe"), Corridor()):
+        with pytest.raises(ZermeloError, match="impartial"):
+            grundy(game)
