@@ -1,0 +1,39 @@
+"""``zermelo serve``: the games in a page of your own browser."""
+
+from __future__ import annotations
+
+import contextlib
+
+import click
+
+from zermelo.cli.options import size
+
+
+@click.command()
+@click.argument("specs", nargs=-1, metavar="[SPEC]...")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Another one lets other machines in.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Keep no more solutions than this, such as 2GB.")
+@click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
+def command(specs: tuple[str, ...], port: int, host: str, memory: int | None, browse: bool) -> None:
+    """Play in a web page: every game, its values, search trees and arenas.
+
+    The built-in games are all there.  Each SPEC stands first in the gallery: chomp:3x7, or a file of your own rules,
+    path/to/rules.py.  Ctrl-C ends it.
+    """
+    from zermelo.web.app import application
+    from zermelo.web.gallery import Gallery
+    from zermelo.web.guard import Limits
+    from zermelo.web.server import LOOPBACK, address, is_loopback, listen, serve
+
+    gallery = Gallery.of(specs)
+    limits = Limits() if memory is None else Limits(memory=memory)
+    alone = is_loopback(host)
+    app = application(gallery, limits, LOOPBACK if alone else ("*",))
+    with contextlib.suppress(KeyboardInterrupt), listen(host, port) as listening:
+        if not alone:
+            click.echo(f"Warning: whoever reaches {host} can use this server, and there is no password.", err=True)
+        click.echo(f"Zermelo is at {address(listening)} (Ctrl-C ends it)")
+        if browse:
+            click.launch(address(listening))
+        serve(app, listening)

@@ -1,0 +1,165 @@
+"""The operations of the API, named as in openapi.json: each takes the words of a request and gives a reply.
+
+Quick ones run in a thread of the server's; those that may take long go to a desk, which answers or says how far it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from zermelo.core.language import catalogue
+from zermelo.native.work import Progress
+from zermelo.play.analysis import Analyst
+from zermelo.play.record import read_record, record_of, replay
+from zermelo.play.session import Session
+from zermelo.play.shelf import now
+from zermelo.web import asked, drawing, judging, views
+from zermelo.web.analysts import Hired, heard, hired
+from zermelo.web.desk import Desk, Watch
+from zermelo.web.drawing import Searched
+from zermelo.web.gallery import Gallery
+from zermelo.web.guard import PICTURE_POLICY, Limits
+from zermelo.web.query import SCHEMA, Words
+from zermelo.web.views import Fields
+
+View = Callable[[Analyst, Session, Words, Watch], Fields]
+
+SHARE: Final = 4
+"""One solution may take that part of the memory."""
+WEIGHT: Final = 64 * 2**20
+"""Bytes of answers, and about as many of searches, that are kept."""
+
+
+class Api:
+    """What one server answers."""
+
+    def __init__(self, gallery: Gallery, limits: Limits) -> None:
+        self.gallery, self.limits = gallery, limits
+        self.analysts = Desk[Hired](
+            threads=4, seconds=limits.seconds, limit=limits.memory, weigh=lambda made: made.weight
+        )
+        self.searches = Desk[Searched](threads=2, seconds=limits.seconds, limit=WEIGHT, weigh=lambda made: made.weight)
+        self.answers = Desk[bytes](threads=8, seconds=limits.seconds, limit=WEIGHT, weigh=len)
+
+    @property
+    def desks(self) -> tuple[Desk[Any], ...]:
+        return self.analysts, self.searches, self.answers
+
+    def close(self) -> None:
+        for desk in self.desks:
+            desk.close()
+
+    # Quick ones.
+
+    async def openapi(self, words: Words) -> Response:
+        return Response(SCHEMA.read_bytes(), media_type="application/json")
+
+    async def games(self, words: Words) -> Response:
+        return await quick(views.games_view, self.gallery, words["language"])
+
+    async def words(self, words: Words) -> Response:
+        return await quick(dict, catalogue(words["language"]))
+
+    async def position(self, words: Words) -> Response:
+        def view() -> Fields:
+            return views.position_view(self.session(words), words["theme"], words["language"])
+
+        return await quick(view)
+
+    async def picture(self, words: Words) -> Response:
+        svg = await run_in_threadpool(lambda: views.plain(self.session(words), words["theme"]))
+        return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
+
+    async def write_record(self, words: Words) -> Response:
+        def view() -> Fields:
+            return record_of(self.session(words), (words["first"], words["second"]), now(), {}).as_json()
+
+        return await quick(view)
+
+    async def read_record(self, words: Words) -> Response:
+        def view() -> Fields:
+            record = read_record(words["body"].decode("utf-8", "replace"))
+            return views.record_view(record, replay(record, self.gallery.game(record.game)))
+
+        return await quick(view)
+
+    async def cancel(self, words: Words) -> Response:
+        for desk in self.desks:
+            desk.cancel(words["ticket"])
+        return Response(status_code=204)
+
+    # Those that may take long.
+
+    async def analysis(self, words: Words) -> Response:
+        return await self.judged("analysis", words, judging.analysis)
+
+    async def review(self, words: Words) -> Response:
+        return await self.judged("review", words, judging.review)
+
+    async def history(self, words: Words) -> Response:
+        return await self.judged("history", words, judging.history)
+
+    async def answer(self, words: Words) -> Response:
+        return await self.judged("answer", words, judging.answer)
+
+    async def tree(self, words: Words) -> Response:
+        session = await run_in_threadpool(self.session, words)
+        how = words["algorithm"], words["heuristic"], words["depth"]
+        key = str(session.game), session.start, session.path, *how
+        found = await self.searches.ask(key, words["ticket"], lambda watch: drawing.searched(session, *how, watch))
+        if isinstance(found, Progress):
+            return pending(found)
+        return await quick(drawing.tree, found, words["moment"], words["theme"], words["language"])
+
+    async def arena(self, words: Words) -> Response:
+        session = await run_in_threadpool(self.session, words)
+        return await self.done("arena", words, lambda watch: drawing.arena(session, words, watch))
+
+    # What they share.
+
+    def session(self, words: Words) -> Session:
+        game = self.gallery.game(words["game"])
+        return asked.session(game, words["start"], words["moves"], words.get("play", ""))
+
+    async def judged(self, name: str, words: Words, view: View) -> Response:
+        """What an analyst of the game says: first the game is solved, once for all who ask, then the view made."""
+        session = await run_in_threadpool(self.session, words)
+        game, ticket = session.game, words["ticket"]
+        if words.get("player", "").partition(":")[0] in judging.UNKNOWING:
+            found: Hired | Progress = Hired(Analyst(game), 0)
+        else:
+            found = await self.analysts.ask(
+                str(game), ticket, lambda watch: hired(game, self.limits.memory // SHARE, watch)
+            )
+        if isinstance(found, Progress):
+            return pending(found)
+        return await self.done(name, words, lambda watch: view(found.analyst, session, words, watch))
+
+    async def done(self, name: str, words: Words, task: Callable[[Watch], Fields]) -> Response:
+        """The answer, or how far it is."""
+
+        def work(watch: Watch) -> bytes:
+            with heard(watch):
+                return encoded(task(watch))
+
+        key = name, *sorted((word, value) for word, value in words.items() if word != "ticket")
+        answer = await self.answers.ask(key, words["ticket"], work)
+        return pending(answer) if isinstance(answer, Progress) else Response(answer, media_type="application/json")
+
+
+async def quick(view: Callable[..., Any], *given: Any) -> Response:
+    return Response(await run_in_threadpool(lambda: encoded(view(*given))), media_type="application/json")
+
+
+def pending(progress: Progress) -> Response:
+    fields = {"stage": progress.stage, "done": progress.done, "total": progress.total}
+    return Response(encoded(fields), 202, media_type="application/json")
+
+
+def encoded(fields: Any) -> bytes:
+    return json.dumps(fields, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")

@@ -1,0 +1,105 @@
+"""The application: a route for each operation of the schema, the page, and one answer to all that goes wrong."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from zermelo.draw.svg_theme import style
+from zermelo.web.api import Api, encoded
+from zermelo.web.gallery import Gallery
+from zermelo.web.guard import Guard, Limits, sentence_for
+from zermelo.web.query import parameters, schema, words
+
+STATIC: Final = Path(__file__).with_name("static")
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def application(gallery: Gallery, limits: Limits, hosts: tuple[str, ...] = ("*",)) -> Starlette:
+    """The page and the API for the games of a gallery, answering to these host names."""
+    api = Api(gallery, limits)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        api.close()
+
+    return Starlette(
+        routes=[*api_routes(api), *page_routes()],
+        middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
+        exception_handlers={HTTPException: refuse, Exception: refuse},
+        lifespan=lifespan,
+    )
+
+
+def api_routes(api: Api) -> list[Route]:
+    return [
+        Route(path, operation(api, path, method, fields["operationId"]), methods=[method.upper()])
+        for path, methods in schema()["paths"].items()
+        for method, fields in methods.items()
+    ]
+
+
+def operation(api: Api, path: str, method: str, name: str) -> Endpoint:
+    """An endpoint that reads the words of a request as the schema says, and has them answered."""
+    wanted, answer = parameters(path, method), getattr(api, name)
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            found = words(request.query_params.multi_items(), wanted)
+            if method == "post":
+                found["body"] = await body(request, api.limits.body)
+            response: Response = await answer(found)
+        except Exception as error:
+            if sentence_for(error)[0] >= 500:
+                raise  # a fault of our own: the server's terminal shows where
+            return await refuse(request, error)
+        return response
+
+    return endpoint
+
+
+async def body(request: Request, most: int) -> bytes:
+    """What was sent, if it is not too much."""
+    received = b""
+    async for chunk in request.stream():
+        received += chunk
+        if len(received) > most:
+            raise HTTPException(413, f"the record is larger than {most:,} bytes")
+    return received
+
+
+def page_routes() -> list[Route | Mount]:
+    """The page itself, the same for every game; its files; and the colours of the pictures in it."""
+    colours = "".join(style(theme, diagram=True) for theme in ("light", "dark"))
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def pictures(request: Request) -> Response:
+        return Response(colours, media_type="text/css")
+
+    return [
+        Route("/", page),
+        Route("/play/{spec:path}", page),
+        Route("/pictures.css", pictures),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """One sentence, as JSON."""
+    status, sentence = sentence_for(error)
+    return Response(encoded({"error": sentence}), status, media_type="application/json")

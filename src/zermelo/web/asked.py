@@ -1,0 +1,62 @@
+"""The moves of a request: read through the checked door into a session.
+
+A ``token`` is a move as a URL writes it: its name in the game's notation, or ``@7`` for slot 7 where the name has a
+dot, a space or another letter that URLs do not like.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from zermelo.core.door import checked_move, checked_position
+from zermelo.core.errors import MoveError, TooLarge, ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.play.session import Session
+from zermelo.play.spelling import meanings
+
+LONGEST: Final = 1000
+"""The most moves that a request may carry."""
+PLAIN: Final = re.compile(r"[A-Za-z0-9,:+*/_-]+")
+
+
+def session(game: Game, start: str, moves: str, play: str = "") -> Session:
+    """The game from a position, its own start if empty, after moves written as tokens with dots between them.
+
+    ``play`` is one more move, as a person types it.
+    """
+    tokens = moves.split(".") if moves else []
+    if len(tokens) > LONGEST:
+        raise TooLarge(f"there are {len(tokens):,} moves, and the page keeps at most {LONGEST:,}")
+    path: list[int] = []
+    first = position = checked_position(game, game.read(start)) if start else game.start()
+    for number, word in enumerate(tokens, 1):
+        try:
+            path.append(slot_of(game, position, word))
+        except ZermeloError as error:
+            raise MoveError(f"move {number}: {error}") from None
+        position = game.play(position, path[-1])
+    if play:
+        path.append(typed(game, position, play))
+    return Session(game, first, path=tuple(path), lines=(tuple(path),))
+
+
+def token(game: Game, position: Position, slot: int) -> str:
+    """A move as a URL writes it."""
+    name = game.write_move(position, slot)
+    return name if PLAIN.fullmatch(name) else f"@{slot}"
+
+
+def slot_of(game: Game, position: Position, text: str) -> int:
+    """The move that a token, or a person, means."""
+    if re.fullmatch(r"@[0-9]{1,6}", text):
+        return checked_move(game, position, int(text[1:]))
+    return game.read_move(position, text)
+
+
+def typed(game: Game, position: Position, text: str) -> int:
+    """The move that a person means, however it is spelt."""
+    found = meanings(game, position, text)
+    if len(found) > 1:
+        raise MoveError(f"'{text}' may mean {' or '.join(game.write_move(position, slot) for slot in found[:8])}")
+    return found[0] if found else game.read_move(position, text)

@@ -1,0 +1,148 @@
+"""Where work is done: in threads, once for all who ask the same, within limits, until nobody waits for it.
+
+Vocabulary
+    key     what work is about: equal keys are the same work
+    ticket  a word that one client chose for itself: who waits
+    watch   what work asks now and then whether to go on, and tells how far it is.  It stops the work when its time
+            is up, or when no ticket has asked for it lately
+    weight  what a finished answer takes; the desk keeps the latest ones up to a limit
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from zermelo.core.errors import TooLarge, ZermeloError
+from zermelo.native.work import Progress
+
+Answer = TypeVar("Answer")
+
+PATIENCE: Final = 0.4
+"""Seconds after which an answer that is not ready is promised instead."""
+ABANDONED: Final = 20.0
+"""Seconds after which nobody waits any more."""
+FRESH: Final = 20.0
+"""Seconds for which a failure is repeated to who asks again."""
+
+
+class Cancelled(ZermeloError):
+    """Nobody wants the answer any more."""
+
+
+@dataclass
+class Watch:
+    """How long work may go on, who waits for it, and how far it is."""
+
+    seconds: float
+    progress: Progress = field(default_factory=lambda: Progress("waiting", 0))
+    began: float | None = None
+    tickets: dict[str, float] = field(default_factory=dict)
+
+    def tell(self, progress: Progress) -> None:
+        """Remember the progress; raise if the work should stop.  Engines call this several times a second."""
+        self.progress = progress
+        self.check()
+
+    def check(self) -> None:
+        """Raise if the work should stop."""
+        now = time.monotonic()
+        self.began = self.began or now
+        if now > max(tuple(self.tickets.values()), default=0.0) + ABANDONED:
+            raise Cancelled("the computation was cancelled")
+        if now > self.began + self.seconds:
+            raise TooLarge(
+                f"this takes longer than the {self.seconds:g} seconds that the server gives to one request:"
+                " take a smaller game, a later position or a smaller depth"
+            )
+
+
+Task = Callable[[Watch], Answer]
+
+
+class Job(Generic[Answer]):
+    """Work under way or done."""
+
+    def __init__(self, watch: Watch, future: Future[Answer]) -> None:
+        self.watch, self.future = watch, future
+        self.over = asyncio.Event()
+        self.weight = 0
+        self.ended = 0.0
+
+    @property
+    def good(self) -> bool:
+        return self.over.is_set() and not self.future.cancelled() and self.future.exception() is None
+
+    @property
+    def stale(self) -> bool:
+        """Whether it failed long ago, so that it may be tried again."""
+        return self.over.is_set() and not self.good and time.monotonic() > self.ended + FRESH
+
+
+class Desk(Generic[Answer]):
+    """Work of one kind.  Its methods belong to the event loop; only tasks run in threads."""
+
+    def __init__(self, *, threads: int, seconds: float, limit: int, weigh: Callable[[Answer], int]) -> None:
+        self.seconds, self.limit, self.weigh = seconds, limit, weigh
+        self.jobs: OrderedDict[Hashable, Job[Answer]] = OrderedDict()
+        self.threads = ThreadPoolExecutor(threads, thread_name_prefix="desk")
+
+    async def ask(self, key: Hashable, ticket: str, task: Task[Answer]) -> Answer | Progress:
+        """The answer, or how far it is.  What the task raises is raised to everybody who asks."""
+        job = self.jobs.get(key)
+        if job is None or job.stale:
+            job = self.jobs[key] = self._begun(ticket, task)
+        self.jobs.move_to_end(key)
+        job.watch.tickets[ticket] = time.monotonic()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await job.over.wait()
+        return job.future.result() if job.over.is_set() else job.watch.progress
+
+    def cancel(self, ticket: str) -> None:
+        """This client waits no longer, whatever for."""
+        for key, job in list(self.jobs.items()):
+            if not job.over.is_set() and job.watch.tickets.pop(ticket, 0.0) and not job.watch.tickets:
+                del self.jobs[key]  # who asks again starts anew
+
+    def close(self) -> None:
+        """Stop everything."""
+        for job in self.jobs.values():
+            job.watch.tickets.clear()
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+    def _begun(self, ticket: str, task: Task[Answer]) -> Job[Answer]:
+        loop = asyncio.get_running_loop()
+        watch = Watch(self.seconds, tickets={ticket: time.monotonic()})
+        job = Job(watch, self.threads.submit(_run, task, watch))
+
+        def ended(_: Future[Answer]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._end, job)
+
+        job.future.add_done_callback(ended)
+        return job
+
+    def _end(self, job: Job[Answer]) -> None:
+        """Weigh the answer, and let go of those that were not asked for longest."""
+        job.over.set()
+        job.ended = time.monotonic()
+        if job.good:
+            job.weight = self.weigh(job.future.result())
+        done = [(key, other) for key, other in self.jobs.items() if other.over.is_set()]
+        weight = sum(other.weight for _, other in done)
+        for key, other in done:
+            if other.stale or (weight > self.limit and other is not job):
+                weight -= other.weight
+                del self.jobs[key]
+
+
+def _run(task: Task[Answer], watch: Watch) -> Answer:
+    watch.check()
+    return task(watch)

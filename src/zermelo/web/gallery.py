@@ -1,0 +1,79 @@
+"""The games that a server offers: the built-in ones, and those that its owner named on the command line.
+
+A request names a game by a spec, whose name must be in the gallery: a path means nothing here, and no file is opened.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Final
+
+from zermelo.core.errors import SpecError, TooLarge
+from zermelo.core.game import Game
+from zermelo.core.spec import BUILT_IN, build, game, game_class
+
+MOST_SLOTS: Final = 1100
+"""The most moves that a game may number: what one picture, one table and one request can hold."""
+LONGEST_SPEC: Final = 200
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """Names of games, and the games to show first."""
+
+    own: dict[str, type[Game]] = field(default_factory=dict)
+    """The classes from rules files of the owner, by name."""
+    featured: tuple[str, ...] = ()
+    """Specs that the owner named."""
+
+    @classmethod
+    def of(cls, specs: Iterable[str]) -> Gallery:
+        """The built-in games and those of the owner.  This runs the code of rules files that ``specs`` name."""
+        own: dict[str, type[Game]] = {}
+        featured = []
+        for spec in specs:
+            made = game(spec)
+            name = str(made).partition(":")[0]
+            kind = type(made)
+            if kind is not (game_class(name) if name in BUILT_IN else own.setdefault(name, kind)):
+                raise SpecError(f"there are two games called '{name}': set another `name` in the class of '{spec}'")
+            featured.append(str(_modest(made)))
+        return cls(own, tuple(dict.fromkeys(featured)))
+
+    def names(self) -> list[str]:
+        return [*self.own, *BUILT_IN]
+
+    def kind(self, name: str) -> type[Game]:
+        """The class of that name."""
+        if name in self.own:
+            return self.own[name]
+        if name not in BUILT_IN:
+            near = difflib.get_close_matches(name.lower(), self.names(), n=1, cutoff=0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"the games are {', '.join(self.names())}"
+            raise SpecError(f"there is no game '{name[:40]}': {hint}")
+        return game_class(name)
+
+    def game(self, spec: str) -> Game:
+        """The game that a spec from the network names."""
+        if len(spec) > LONGEST_SPEC:
+            raise SpecError(f"a game's name has at most {LONGEST_SPEC} letters here")
+        name, _, arguments = spec.strip().partition(":")
+        words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
+        return _modest(build(self.kind(name), words))
+
+
+def _modest(made: Game) -> Game:
+    """The game, unless it is too large for a page."""
+    if made.slots() > MOST_SLOTS:
+        raise TooLarge(f"{made} has {made.slots():,} moves to choose from, and the page shows at most {MOST_SLOTS:,}")
+    return made
+
+
+def settings(kind: type[Game]) -> Iterator[dict[str, Any]]:
+    """The fields of a game, for a form."""
+    for each in fields(kind):  # type: ignore[arg-type]
+        if each.init:
+            default = None if each.default is MISSING else each.default
+            yield {"name": each.name, "kind": type(default).__name__, "default": default}

@@ -1,0 +1,76 @@
+"""What stands between the network and the house: limits, headers, and a sentence for all that goes wrong."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.spec import RULES_MODULE
+from zermelo.native.work import default_memory
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one request may cost."""
+
+    memory: int = field(default_factory=lambda: min(2 * 10**9, default_memory() // 2))
+    """Bytes for all solutions together."""
+    seconds: float = 60.0
+    """For one piece of work."""
+    body: int = 200_000
+    """Bytes of a record."""
+
+
+HEADERS: Final = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-cache",
+}
+PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""For a picture that stands alone: it carries its own colours, and nothing else runs in it."""
+
+
+class Guard:
+    """Puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def sentence_for(error: Exception) -> tuple[int, str]:
+    """The status of what went wrong, and what to say about it."""
+    if isinstance(error, HTTPException):
+        return error.status_code, {404: "there is no such page", 405: "that cannot be done here"}.get(
+            error.status_code, error.detail
+        )
+    if isinstance(error, ZermeloError):
+        return 400, str(error)
+    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+        if str(frame.f_globals.get("__name__", "")).startswith(RULES_MODULE):
+            code = frame.f_code
+            where = f"{Path(code.co_filename).name}, line {line}, in {code.co_name}"
+            return 422, f"{where}: {type(error).__name__}: {error}"
+    return 500, f"{type(error).__name__}: this is a fault of Zermelo; the terminal that serves this page shows where"

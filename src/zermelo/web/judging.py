@@ -1,0 +1,135 @@
+"""Answers that take thought, as plain fields: values, the review of a move, a game's history, a player's move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from zermelo.core.errors import MoveError, ZermeloError
+from zermelo.native.work import Progress
+from zermelo.play import sentences as play_sentences
+from zermelo.play.analysis import Analyst
+from zermelo.play.judgement import Judgement
+from zermelo.play.players import player_named
+from zermelo.play.searching import way_named
+from zermelo.play.session import Session
+from zermelo.web import sentences
+from zermelo.web.desk import Watch
+from zermelo.web.query import Words
+from zermelo.web.views import Fields, line_view, move_view, picture
+
+UNKNOWING: Final = "random", "search"
+"""Players who need no analyst."""
+LINE: Final = 60
+"""The most moves of a line that is shown."""
+TURN: Final = 5.0
+"""The most seconds for which a player may search."""
+
+
+def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+    """What a position and each of its moves are worth."""
+    language = words["language"]
+    game, here = session.game, session.position
+    moves = () if session.over else analyst.moves(here)
+    worth = analyst.value(here)
+    sentence = sentences.state(session, language) if session.over else sentences.verdict(worth, session.side, language)
+    return {
+        **worth_view(worth),
+        "sentence": sentence,
+        "moves": [
+            {
+                **move_view(game, here, move.slot),
+                **worth_view(move.worth),
+                "words": sentences.judgement(move.worth, language),
+                "best": not move.worth < moves[0].worth,
+            }
+            for move in moves
+        ],
+        "line": line_view(game, here, (move.slot for move in analyst.line(here, LINE))),
+        "svg": picture(session, words["theme"], {move.slot: move.worth.value for move in moves if move.worth.value}),
+    }
+
+
+def review(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+    """What the last move was worth beside the best one, and the line that punishes it."""
+    if not session.path:
+        raise MoveError("no move has been made: there is nothing to review")
+    game, before = session.game, session.positions[-2]
+    moves = analyst.moves(before)
+    best, made = moves[0].worth, next(move.worth for move in moves if move.slot == session.path[-1])
+    better = [move for move in moves if not move.worth < best and made < move.worth]
+    worse = _lost(best, made)
+    punished = analyst.line(session.position, LINE) if worse else ()
+    return {
+        "sentence": play_sentences.review(best, made, [move.name for move in better], words["language"]),
+        "quality": "blunder" if worse else "best" if not better else "slower",
+        "better": [move_view(game, before, move.slot) for move in better],
+        "punished": line_view(game, session.position, (move.slot for move in punished)),
+    }
+
+
+def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+    """The value after each move, for who began, and which moves threw something away."""
+    points = []
+    before: Judgement | None = None
+    for ply, (position, side) in enumerate(zip(session.positions, session.sides, strict=True)):
+        watch.tell(Progress("positions", ply, len(session.positions)))
+        worth = analyst.value(position)
+        mover = session.sides[ply - 1] if ply else side
+        points.append(
+            {
+                **worth_view(worth),
+                "height": height(worth) if side == 0 else -height(worth),
+                "blunder": before is not None and _lost(before, worth if mover == side else _other(worth)),
+                "words": sentences.verdict(worth, side, words["language"]),
+            }
+        )
+        before = worth
+    return {"values": points}
+
+
+def answer(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+    """The move of a player, by lot among equals."""
+    if session.over:
+        raise MoveError("the game is over: take a move back first")
+    chosen = player_named(bounded(words["player"]), session.game, analyst)
+    chance = Random(f"{words['seed']} {session.ply}")
+    return move_view(session.game, session.position, chosen(session.game, session.position, chance))
+
+
+def bounded(player: str) -> str:
+    """A player's word, with a limit of time where it names none."""
+    kind, _, rest = player.strip().partition(":")
+    if kind != "search":
+        return player
+    way = way_named(rest)
+    if way.seconds is not None and way.seconds > TURN:
+        raise ZermeloError(f"search: {way.seconds:g} seconds are more than the {TURN:g} that the server gives a player")
+    return player if way.seconds is not None else f"search:{rest},seconds={TURN:g}"
+
+
+def worth_view(worth: Judgement) -> Fields:
+    return {
+        "outcome": worth.value and worth.value.outcome,
+        "plies": worth.value and worth.value.plies,
+        "exact": worth.exact,
+        "estimate": None if worth.exact else worth.estimate,
+        "mark": sentences.mark(worth),
+    }
+
+
+def height(worth: Judgement) -> float:
+    """Where a chart shows a value: from -1 to 1, near ends outside, estimates in the middle half."""
+    if worth.value is None:
+        return 0.45 * worth.estimate / (1 + abs(worth.estimate))
+    return worth.value.result * (0.5 + 5 / (10 + (worth.value.plies or 0)))
+
+
+def _other(worth: Judgement) -> Judgement:
+    """The same seen by the other player."""
+    return Judgement(worth.value and worth.value.reversed(), -worth.estimate)
+
+
+def _lost(before: Judgement, after: Judgement) -> bool:
+    """Whether a better end was at hand."""
+    return bool(before.value and after.value and before.value.result > after.value.result)

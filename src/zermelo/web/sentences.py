@@ -1,0 +1,59 @@
+"""What the page says of both players alike: whose turn it is, who should win, what a move is worth in a few words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from zermelo.core.language import phrase, say
+from zermelo.core.values import DRAW, LOSS, WIN
+from zermelo.play.judgement import Judgement
+from zermelo.play.session import Session
+
+TURN: Final = phrase("The first player is to move."), phrase("The second player is to move.")
+WON: Final = phrase("The first player has won."), phrase("The second player has won.")
+WINS: Final = phrase("The first player wins in {plies} moves."), phrase("The second player wins in {plies} moves.")
+WINS_NEXT: Final = phrase("The first player wins in 1 move."), phrase("The second player wins in 1 move.")
+BETTER: Final = (
+    phrase("Too large to solve from here; the first player seems to stand better."),
+    phrase("Too large to solve from here; the second player seems to stand better."),
+)
+WORTH: Final = {
+    WIN: phrase("wins in {plies}"),
+    DRAW: phrase("draws"),
+    LOSS: phrase("loses in {plies}"),
+}
+
+
+def state(session: Session, language: str) -> str:
+    """Whose turn it is, or how the game ended."""
+    if not session.over:
+        return say(TURN[session.side], language)
+    return say("It is a draw.", language) if session.winner is None else say(WON[session.winner], language)
+
+
+def verdict(worth: Judgement, side: int, language: str) -> str:
+    """Who should win, and in how many moves, where a side is to move."""
+    value = worth.value
+    if value is not None and value.result == DRAW:
+        return say("With best play it is a draw.", language)
+    if value is not None:
+        texts = WINS_NEXT if value.plies == 1 else WINS
+        return say(texts[side if value.result == WIN else 1 - side], language, plies=value.plies)
+    if worth.estimate == 0:
+        return say("Too large to solve from here; the game seems even.", language)
+    return say(BETTER[side if worth.estimate > 0 else 1 - side], language)
+
+
+def judgement(worth: Judgement, language: str) -> str:
+    """What a move is worth to who makes it."""
+    if worth.value is None:
+        return say("estimate {estimate}", language, estimate=f"{worth.estimate:+.2g}")
+    return say(WORTH[worth.value.result], language, plies=worth.value.plies)
+
+
+def mark(worth: Judgement) -> str:
+    """A letter and the moves: W5, L2, D; an estimate as ~+0.3."""
+    value = worth.value
+    if value is None:
+        return f"~{worth.estimate:+.2g}"
+    return value.outcome[0].upper() + ("" if value.plies is None else str(value.plies))

@@ -1,0 +1,52 @@
+"""Serving: a socket of this machine's own, and the address to print."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from zermelo.core.errors import ZermeloError
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+"""The names by which this machine calls itself; a page of another name is refused (DNS rebinding)."""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches that address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at that address; port 0 takes any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen()  # who comes before the server is ready waits
+    except (OSError, OverflowError, UnicodeError) as error:
+        listening.close()
+        why = getattr(error, "strerror", None) or str(error)
+        raise ZermeloError(f"port {port} of {host} cannot be used: {why.lower()}: choose another with --port") from None
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """What to open in a browser."""
+    host, port, *_ = listening.getsockname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def serve(app: Starlette, listening: socket.socket) -> None:
+    """Answer until it is told to stop."""
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False
+    )
+    uvicorn.Server(config).run(sockets=[listening])

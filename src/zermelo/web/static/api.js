@@ -1,0 +1,62 @@
+/**
+ * Questions to the server.  One that takes long is answered with 202 and its progress: it is asked again until it is
+ * done.  Whoever loses interest aborts its signal, and the server is told.
+ */
+
+import { preferences } from "./preferences.js";
+
+const ROOT = "/api/v1/";
+const LONG = new Set(["analysis", "review", "history", "answer", "tree", "arena"]);
+const SPOKEN = new Set(["games", "words", "position", ...LONG]);
+const DRAWN = new Set(["position", "analysis", "tree", "arena"]);
+
+/** What the server refused, in its own sentence. */
+export class Refused extends Error {}
+
+/** The answer to a question; `progress` hears how far a long one is. */
+export async function ask(path, words = {}, { signal, progress } = {}) {
+  const asked = { ...words };
+  if (SPOKEN.has(path)) asked.language ??= preferences.language;
+  if (DRAWN.has(path)) asked.theme ??= preferences.shownTheme;
+  if (!LONG.has(path)) return (await fetched(path, asked, signal)).body;
+  asked.ticket = Math.random().toString(36).slice(2);
+  const giveUp = () => fetch(address("work", { ticket: asked.ticket }), { method: "DELETE", keepalive: true });
+  signal?.addEventListener("abort", giveUp, { once: true });
+  try {
+    for (;;) {
+      const { status, body } = await fetched(path, asked, signal);
+      if (status !== 202) return body;
+      progress?.(body);
+      await new Promise((done) => setTimeout(done, 150));
+    }
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
+    progress?.(null);
+  }
+}
+
+/** What a record file says, checked by the server. */
+export async function check(record) {
+  const answer = await fetch(address("record", { language: preferences.language }), { method: "POST", body: record });
+  return unwrapped(answer);
+}
+
+/** The address of a question; empty words are left out. */
+export function address(path, words) {
+  const given = Object.entries(words).filter(([, value]) => value !== "" && value != null);
+  return `${ROOT}${path}?${new URLSearchParams(given)}`;
+}
+
+async function fetched(path, words, signal) {
+  const answer = await fetch(address(path, words), { signal });
+  return { status: answer.status, body: await unwrapped(answer) };
+}
+
+async function unwrapped(answer) {
+  const body = await answer.json();
+  if (!answer.ok) throw new Refused(body.error);
+  return body;
+}
+
+/** Whether an error only says that nobody waits any more. */
+export const isAbort = (error) => error.name === "AbortError";

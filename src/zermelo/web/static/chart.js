@@ -1,0 +1,42 @@
+/** The chart of a game's value: above the middle the first player wins, below it the second; blunders stand out. */
+
+import { shape } from "./dom.js";
+import { say } from "./words.js";
+
+const WIDE = 480;
+const HIGH = 144;
+const EDGE = 14;
+
+/** The chart; `go` is called with the ply that was clicked. */
+export function chart(values, now, go) {
+  const step = (WIDE - 2 * EDGE) / Math.max(values.length - 1, 1);
+  const points = values.map((value, ply) => ({ ...value, ply, x: EDGE + ply * step, y: place(value.height) }));
+  const middle = place(0);
+  const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+  const area = (kind) => {
+    const edge = points.map(({ x, y }) => `${x},${bound(kind, y, middle)}`).join(" ");
+    return shape("polygon", { class: kind, points: `${EDGE},${middle} ${edge} ${points.at(-1).x},${middle}` });
+  };
+  const label = say("The value over the game");
+  return shape(
+    "svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": label },
+    area("shade-first"), area("shade-second"),
+    shape("line", { class: "middle", x1: 0, x2: WIDE, y1: middle, y2: middle }),
+    shape("polyline", { class: "curve", points: line }),
+    ...points.map((point) => dot(point, now, step, go)),
+  );
+}
+
+function dot({ x, y, ply, blunder, words, mark }, now, step, go) {
+  const kind = ["point", blunder ? "blunder" : "", ply === now ? "now" : ""].join(" ");
+  const title = `${ply}: ${mark}. ${words}${blunder ? ` ${say("A blunder.")}` : ""}`;
+  return shape(
+    "g", { onclick: () => go(ply) },
+    shape("rect", { class: "over", x: x - step / 2, y: 0, width: step, height: HIGH }),
+    shape("circle", { class: kind, cx: x, cy: y, r: blunder || ply === now ? 5 : 3 }),
+    shape("title", {}, title),
+  );
+}
+
+const place = (height) => HIGH / 2 - height * (HIGH / 2 - EDGE);
+const bound = (kind, y, middle) => (kind === "shade-first" ? Math.min(y, middle) : Math.max(y, middle));

@@ -1,0 +1,51 @@
+/** Small helpers to make elements and to put the server's pictures into the page. */
+
+/** An element with attributes, listeners (on...) and children. */
+export function el(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child != null));
+  return made;
+}
+
+/** A button with words on it. */
+export function button(words, act, attributes = {}) {
+  return el("button", { type: "button", onclick: act, ...attributes }, words);
+}
+
+/** A button with a sign on it, and words for those who do not know the sign. */
+export function sign(text, words, act, attributes = {}) {
+  return button(text, act, { "aria-label": words, title: words, ...attributes });
+}
+
+/** As `el`, for SVG, which has a namespace. */
+export function shape(tag, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** A picture of the server's as an element; its colours are in /pictures.css, as no inline style is allowed here. */
+export function picture(text) {
+  const bare = text.replace(/<style>[^]*?<\/style>/, "");
+  const parsed = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+  parsed.removeAttribute("width");
+  parsed.removeAttribute("height");
+  return document.importNode(parsed, true);
+}
+
+/** A copy of a template's content. */
+export function template(id) {
+  return document.getElementById(id).content.firstElementChild.cloneNode(true);
+}
+
+export const find = (selector, within = document) => within.querySelector(selector);
+export const findAll = (selector, within = document) => [...within.querySelectorAll(selector)];

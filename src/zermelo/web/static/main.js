@@ -1,0 +1,81 @@
+/** The page: which view an address means, and what every view shares. */
+
+import { ask } from "./api.js";
+import { el, find } from "./dom.js";
+import { gallery, known } from "./gallery.js";
+import { showKeys } from "./keys.js";
+import { read } from "./place.js";
+import { Play } from "./play.js";
+import { preferences } from "./preferences.js";
+import { learn, phrase, say, sayAll } from "./words.js";
+
+const THEMES = { auto: "◐", light: "☀", dark: "☾" };
+const NAMES = { auto: phrase("Theme: automatic"), light: phrase("Theme: light"), dark: phrase("Theme: dark") };
+
+let offer = null;
+let playing = null;
+
+/** Show what the address says. */
+function show() {
+  playing?.close();
+  playing = null;
+  const main = find("#main");
+  const place = read();
+  if (place.view === "gallery") {
+    main.replaceChildren(gallery(offer, go));
+  } else if (!known(offer, place.game)) {
+    main.replaceChildren(el(
+      "div", { class: "gallery" },
+      el("h1", {}, say("There is no game '{name}' here.", { name: place.game })),
+      el("p", {}, el("a", { href: "/", "data-link": true }, say("All games"))),
+    ));
+  } else {
+    playing = new Play(offer, place, go);
+    main.replaceChildren(playing.view);
+    playing.start();
+  }
+}
+
+/** Follow an address within the page. */
+function go(address) {
+  history.pushState(null, "", address);
+  show();
+  scrollTo(0, 0);
+}
+
+/** Everything again in the language and colours chosen. */
+async function refresh() {
+  await learn();
+  offer = await ask("games");
+  document.documentElement.dataset.theme = preferences.shownTheme;
+  const theme = find("#theme");
+  theme.textContent = THEMES[preferences.theme];
+  theme.title = say(NAMES[preferences.theme]);
+  theme.setAttribute("aria-label", theme.title);
+  find("#language").value = preferences.language;
+  sayAll();
+  show();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-link]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.getAttribute("href"));
+});
+addEventListener("popstate", () => {
+  const place = read();
+  if (playing && place.view === "play" && playing.holds(place)) playing.game.goto(place.tokens.slice(0, place.at));
+  else show();
+});
+preferences.addEventListener("change", ({ detail }) => ["language", "theme"].includes(detail) && refresh());
+find("#language").addEventListener("change", (event) => { preferences.language = event.target.value; });
+find("#help").addEventListener("click", showKeys);
+find("#theme").addEventListener("click", () => {
+  const names = Object.keys(THEMES);
+  preferences.theme = names[(names.indexOf(preferences.theme) + 1) % names.length];
+});
+document.documentElement.dataset.theme = preferences.shownTheme;
+refresh().catch((error) => {
+  find("#main").replaceChildren(el("p", { class: "gallery wrong", role: "alert" }, error.message));
+});

@@ -1,0 +1,47 @@
+/** The game panel: the chart of its value, its moves, and what the next ones are worth. */
+
+import { chart } from "./chart.js";
+import { el } from "./dom.js";
+import { Moves } from "./moves.js";
+import { Values } from "./values.js";
+import { phrase } from "./words.js";
+
+export class GamePanel {
+  static title = phrase("Game");
+  #weighed = null;
+
+  constructor(game, box) {
+    this.game = game;
+    this.plot = el("div", { class: "plot" });
+    const [left, right] = [el("div"), el("div")];
+    this.parts = [new Moves(game, left), new Values(game, right)];
+    box.replaceChildren(this.plot, el("div", { class: "columns" }, left, right));
+  }
+
+  update() {
+    for (const part of this.parts) part.update();
+    this.#plot();
+    if (this.game.values) this.#weigh();
+  }
+
+  /** Ask for the value after each move of the line, once. */
+  async #weigh() {
+    const line = this.game.line;
+    const key = line.join(".");
+    if (this.#weighed?.key === key) return;
+    try {
+      const { values } = await this.game.ask("history", this.game.words(line));
+      this.#weighed = { key, values };
+      this.#plot();
+    } catch {
+      // Moving on cancels the question; the next position asks its own.
+    }
+  }
+
+  #plot() {
+    const { game } = this;
+    const shown = game.values && this.#weighed;
+    this.plot.replaceChildren(...(shown ? [chart(this.#weighed.values, game.ply, (ply) => game.to(ply))] : []));
+    this.plot.hidden = !game.values;
+  }
+}

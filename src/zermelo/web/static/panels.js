@@ -1,0 +1,62 @@
+/** The tabs beside the board: each panel is made when it is first looked at, and asks for nothing while hidden. */
+
+import { el, find } from "./dom.js";
+import { ArenaPanel } from "./panel_arena.js";
+import { GamePanel } from "./panel_game.js";
+import { RulesPanel } from "./panel_rules.js";
+import { TreePanel } from "./panel_tree.js";
+import { say } from "./words.js";
+
+const KINDS = [GamePanel, TreePanel, ArenaPanel, RulesPanel];
+
+export class Panels {
+  #made = new Map();
+
+  constructor(game, view, info) {
+    Object.assign(this, { game, info, box: find(".panel", view), shown: GamePanel });
+    this.tabs = KINDS.map((kind, number) => el("button", {
+      type: "button", role: "tab", id: `tab-${number}`,
+      onclick: () => this.open(kind), onkeydown: (event) => this.#key(event, number),
+    }, say(kind.title)));
+    find(".tabs", view).replaceChildren(...this.tabs);
+    this.#mark();
+  }
+
+  open(kind) {
+    this.shown = kind;
+    this.#mark();
+    if (this.game.position) this.update();
+  }
+
+  /** Something changed: the position, or only the values. */
+  update(what) {
+    if (what === "values" && this.shown !== GamePanel) return;
+    if (!this.game.position) return;
+    if (!this.#made.has(this.shown)) {
+      const box = el("div", { class: "panel-content" });
+      this.#made.set(this.shown, { box, panel: new this.shown(this.game, box, this.info) });
+    }
+    const { box, panel } = this.#made.get(this.shown);
+    if (this.box.firstElementChild !== box) this.box.replaceChildren(box);
+    panel.update();
+  }
+
+  #mark() {
+    this.tabs.forEach((tab, number) => {
+      const selected = KINDS[number] === this.shown;
+      tab.setAttribute("aria-selected", selected);
+      tab.tabIndex = selected ? 0 : -1;
+      if (selected) this.box.setAttribute("aria-labelledby", tab.id);
+    });
+  }
+
+  #key(event, number) {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    const next = (number + way + KINDS.length) % KINDS.length;
+    this.open(KINDS[next]);
+    this.tabs[next].focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,115 @@
+/** A picture that can be moved and enlarged: by wheel, drag, two fingers, keys and buttons. */
+
+import { el, picture, sign } from "./dom.js";
+import { say } from "./words.js";
+
+const MOST = 12;
+const STEP = 1.35;
+const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Viewer {
+  #points = new Map();
+
+  constructor() {
+    this.tools = el("div", { class: "viewer-tools" },
+      sign("+", say("Larger"), () => this.zoom(STEP)),
+      sign("−", say("Smaller"), () => this.zoom(1 / STEP)),
+      sign("⤢", say("All of it"), () => this.fit()));
+    const about = { class: "viewer", tabindex: 0, role: "region", "aria-label": say("Picture") };
+    this.element = el("div", about, this.tools);
+    const box = this.element;
+    box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    box.addEventListener("pointerdown", (event) => this.#down(event));
+    box.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, (event) => this.#up(event));
+    box.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Show a picture; the same place stays in view when its size did not change. */
+  show(svg) {
+    const drawn = picture(svg);
+    const { x, y, width, height } = drawn.viewBox.baseVal;
+    const whole = { x, y, width, height };
+    const same = this.whole && whole.width === this.whole.width && whole.height === this.whole.height;
+    Object.assign(this, { svg: drawn, whole, view: same ? this.view : whole });
+    this.element.replaceChildren(drawn, this.tools);
+    this.#apply();
+  }
+
+  fit() {
+    this.view = this.whole;
+    this.#apply();
+  }
+
+  /** Enlarge about a point of the picture, its middle if none is given. */
+  zoom(factor, at) {
+    if (!this.view) return;
+    const { x, y, width, height } = this.view;
+    const centre = at ?? { x: x + width / 2, y: y + height / 2 };
+    const wide = Math.min(Math.max(width / factor, this.whole.width / MOST), this.whole.width * 2);
+    const scale = wide / width;
+    this.view = {
+      x: centre.x - (centre.x - x) * scale, y: centre.y - (centre.y - y) * scale, width: wide, height: height * scale,
+    };
+    this.#apply();
+  }
+
+  #shift(dx, dy) {
+    this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
+    this.#apply();
+  }
+
+  #apply() {
+    const { x, y, width, height } = this.view;
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  }
+
+  /** A point of the screen in the picture's own units. */
+  #inside({ clientX, clientY }) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  #wheel(event) {
+    if (!this.view) return;
+    event.preventDefault();
+    this.zoom(STEP ** (-event.deltaY / 120), this.#inside(event));
+  }
+
+  #down(event) {
+    if (!this.view || event.target.closest("button")) return;
+    this.#points.set(event.pointerId, event);
+    this.element.setPointerCapture(event.pointerId);
+    this.element.classList.add("dragging");
+  }
+
+  #move(event) {
+    const before = this.#points.get(event.pointerId);
+    if (!before) return;
+    const other = [...this.#points.values()].find((point) => point.pointerId !== event.pointerId);
+    if (other) this.zoom(apart(event, other) / Math.max(apart(before, other), 1), this.#inside(other));
+    else {
+      const from = this.#inside(before);
+      const to = this.#inside(event);
+      this.#shift(from.x - to.x, from.y - to.y);
+    }
+    this.#points.set(event.pointerId, event);
+  }
+
+  #up(event) {
+    this.#points.delete(event.pointerId);
+    this.element.classList.toggle("dragging", this.#points.size > 0);
+  }
+
+  #key(event) {
+    if (!this.view || event.ctrlKey || event.metaKey) return;
+    if (KEYS[event.key]) this.#shift(...KEYS[event.key].map((way) => (way * this.view.width) / 10));
+    else if (event.key === "+" || event.key === "=") this.zoom(STEP);
+    else if (event.key === "-") this.zoom(1 / STEP);
+    else if (event.key === "0") this.fit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+const apart = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);

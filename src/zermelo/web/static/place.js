@@ -1,0 +1,33 @@
+/** Where the page is: the address holds the game, the moves and who plays, to be kept, shared and reloaded. */
+
+/** What an address says. */
+export function read(url = location) {
+  const found = url.pathname.match(/^\/play\/(.+)$/);
+  if (!found) return { view: "gallery" };
+  const words = new URLSearchParams(url.search);
+  const tokens = words.get("moves")?.split(".").filter(Boolean) ?? [];
+  const at = Number.parseInt(words.get("at") ?? tokens.length, 10);
+  return {
+    view: "play",
+    game: decodeURIComponent(found[1]),
+    start: words.get("start") ?? "",
+    tokens,
+    at: Math.min(Math.max(Number.isFinite(at) ? at : 0, 0), tokens.length),
+    seats: [words.get("first"), words.get("second")],
+  };
+}
+
+/** The address that says this. */
+export function write({ game, start = "", tokens = [], at = tokens.length, seats = [] }) {
+  const words = [];
+  const add = (name, value) => words.push(`${name}=${plain(value)}`);
+  if (start) add("start", start);
+  if (tokens.length) add("moves", tokens.join("."));
+  if (at !== tokens.length) add("at", at);
+  if (seats[0]) add("first", seats[0]);
+  if (seats[1]) add("second", seats[1]);
+  return `/play/${plain(game)}${words.length ? `?${words.join("&")}` : ""}`;
+}
+
+/** Encoded, but commas and colons stay readable. */
+const plain = (text) => encodeURIComponent(text).replace(/%(2C|3A|40|2F)/g, decodeURIComponent);

@@ -1,0 +1,179 @@
+/** The view of a game: the board, what is said about it, the controls and the panels. */
+
+import { isAbort } from "./api.js";
+import { Board } from "./board.js";
+import { el, find, findAll, template } from "./dom.js";
+import { Game } from "./game.js";
+import { known } from "./gallery.js";
+import { listen } from "./keys.js";
+import { current } from "./lines.js";
+import { Panels } from "./panels.js";
+import { write } from "./place.js";
+import { preferences } from "./preferences.js";
+import { load, save } from "./record.js";
+import { Remark } from "./remark.js";
+import { seats } from "./seats.js";
+import { openSetup } from "./setup.js";
+import { say, sayAll } from "./words.js";
+
+/** Milliseconds between the moves of machines, at the slowest. */
+const SLOWEST = 3000;
+
+export class Play {
+  constructor(offer, place, go) {
+    this.view = template("play-view");
+    sayAll(this.view);
+    Object.assign(this, { offer, go, info: known(offer, place.game) });
+    const players = place.seats.map((seat) => seat ?? "human");
+    this.game = new Game({ ...place, seats: players }, history.state?.tree);
+    this.board = new Board(this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token));
+    this.panels = new Panels(this.game, this.view, { ...offer, ...this.info });
+    this.remark = new Remark(this.find(".remark"), this.game, (position) => this.#draw(position));
+    this.#wire();
+  }
+
+  find(selector) {
+    return find(selector, this.view);
+  }
+
+  start() {
+    return this.game.show();
+  }
+
+  close() {
+    this.unlisten();
+    this.game.close();
+  }
+
+  #wire() {
+    const { game } = this;
+    const acts = {
+      first: () => game.to(0), back: () => game.to(game.ply - 1), forth: () => game.to(game.ply + 1),
+      last: () => game.to(game.line.length), undo: () => game.undo(), values: () => game.showValues(!game.values),
+      hint: () => this.#hint(), remarks: () => this.#remarks(), pause: () => game.pause(!game.paused),
+      new: () => this.#new(), swap: () => game.swap(),
+      save: () => save(game), load: () => this.find("#file").click(), share: () => this.#share(),
+    };
+    for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
+    this.unlisten = listen({ ...acts, board: () => this.board.focus() });
+    this.find("#file").addEventListener("change", (event) => this.#load(event.target));
+    this.find("#speed input").addEventListener("input", ({ target }) => { game.delay = SLOWEST * 2 ** -target.value; });
+    this.find("#typed").addEventListener("submit", (event) => this.#typed(event));
+    this.find("[data-do=remarks]").setAttribute("aria-pressed", preferences.remarks);
+    this.find("#typed input").placeholder = say("Type a move");
+    this.find("#typed input").setAttribute("aria-label", say("Type a move"));
+    game.addEventListener("position", () => this.#position());
+    game.addEventListener("values", () => this.#values());
+    game.addEventListener("moved", () => this.#keep("pushState"));
+    game.addEventListener("ours", () => this.remark.say(""));
+    game.addEventListener("browsed", () => { this.remark.say(""); this.#keep("replaceState"); });
+    game.addEventListener("remark", ({ detail }) => this.remark.review(detail));
+    game.addEventListener("error", ({ detail }) => this.remark.error(detail));
+    game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
+  }
+
+  /** Let moves be commented, or not. */
+  #remarks() {
+    preferences.remarks = !preferences.remarks;
+    if (!preferences.remarks) this.remark.say("");
+    this.find("[data-do=remarks]").setAttribute("aria-pressed", preferences.remarks);
+  }
+
+  /** Whether an address leads to another place of this very game. */
+  holds({ game, start, seats }) {
+    const same = seats.every((seat, side) => (seat ?? "human") === this.game.seats[side]);
+    return same && game === this.game.spec && start === this.game.start;
+  }
+
+  /** Keep where the game is in the address, and the lines beside it in the browser's history. */
+  #keep(how) {
+    const { spec, start, tree, ply, seats } = this.game;
+    history[how]({ tree }, "", write({ game: spec, start, tokens: current(tree), at: ply, seats }));
+  }
+
+  #position() {
+    const { game } = this;
+    const { position } = game;
+    this.remark.leave();
+    this.find("#title").replaceChildren(this.info.title, el("span", { class: "spec" }, position.game));
+    document.title = `${this.info.title} – Zermelo`;
+    this.find("#seats").replaceChildren(...seats(game.seats, position.over ? null : position.turn));
+    this.find("#status").textContent = position.sentence;
+    this.#pausing();
+    for (const act of ["first", "back", "undo"]) this.find(`[data-do=${act}]`).disabled = game.ply === 0;
+    for (const act of ["forth", "last"]) this.find(`[data-do=${act}]`).disabled = game.ended;
+    this.#draw(position);
+    this.panels.update();
+  }
+
+  /** The button that stops the machines, or lets them go on. */
+  #pausing() {
+    const { watched, paused } = this.game;
+    this.find("#speed").hidden = !watched;
+    this.find("[data-do=pause]").hidden = !watched && !paused;
+    this.find("[data-do=pause]").textContent = paused ? say("Go on") : say("Pause");
+  }
+
+  #values() {
+    this.find("[data-do=values]").setAttribute("aria-pressed", this.game.values);
+    if (this.game.position) this.#draw(this.game.position);
+    this.panels.update("values");
+  }
+
+  /** The board: with values on it where they are known and wanted. */
+  #draw(position) {
+    const { game } = this;
+    const here = position === game.position;
+    const known = here && game.values ? game.analysis : null;
+    const told = Object.fromEntries((known?.moves ?? []).map((move) => [move.slot, move.words]));
+    this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
+    if (known) this.find("#status").textContent = known.sentence;
+    else this.find("#status").textContent = position.sentence;
+  }
+
+  async #hint() {
+    try {
+      const { moves: [best] } = await this.game.ask("analysis", this.game.words());
+      if (!best) return;
+      this.board.hint(best.slot);
+      this.remark.say(say("Hint: {move} {value}.", { move: best.name, value: best.words }));
+    } catch (error) {
+      if (!isAbort(error)) this.remark.error(error);
+    }
+  }
+
+  async #typed(event) {
+    event.preventDefault();
+    const input = event.target.elements.move;
+    if (!input.value.trim()) return;
+    try {
+      await this.game.type(input.value.trim());
+      input.value = "";
+    } catch (error) {
+      this.remark.error(error);
+    }
+  }
+
+  #new() {
+    const { spec, start, seats } = this.game;
+    openSetup(this.info, { spec, start, seats }, this.go);
+  }
+
+  async #load(input) {
+    try {
+      this.go(await load(input.files[0]));
+    } catch (error) {
+      this.remark.error(error);
+    }
+    input.value = "";
+  }
+
+  async #share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.remark.say(say("The address is copied: it holds the game and its moves."));
+    } catch {
+      this.remark.say(location.href);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/** The dialog that makes a new game: sizes and variants from the game's own fields, who plays, where it starts. */
+
+import { ask } from "./api.js";
+import { el, find } from "./dom.js";
+import { write } from "./place.js";
+import { preferences } from "./preferences.js";
+import { isPerson } from "./seats.js";
+import { phrase, say } from "./words.js";
+
+const KINDS = ["human", "perfect", "skill", "search", "random"];
+const NAMES = {
+  human: phrase("A person"), perfect: phrase("Perfect"), skill: phrase("Skill"), search: phrase("Search"),
+  random: phrase("Random"),
+};
+const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mcts"];
+
+/** Ask for a new game; `now` is the present one. */
+export function openSetup(game, now, go) {
+  const dialog = find("#dialog");
+  const wrong = el("p", { class: "wrong", role: "alert" });
+  const seats = now.seats ?? ["human", preferences.opponent];
+  const form = el(
+    "form", { method: "dialog" },
+    game.settings.length ? fields(game, now.spec) : null,
+    el("fieldset", {}, el("legend", {}, say("Who plays")), seat("first", seats[0]), seat("second", seats[1])),
+    el("fieldset", {},
+      check(say("Draw lots for who moves first"), "lots"),
+      label(say("Starts from (empty: the usual start)"), el("input", { name: "start", value: now.start ?? "" }))),
+    wrong,
+    el("div", { class: "buttons" },
+      el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")),
+      el("button", { class: "main" }, say("Start"))),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const given = new FormData(form);
+    const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
+    if (given.has("lots") && Math.random() < 0.5) chosen.reverse();
+    const wanted = { game: specOf(game, form), start: given.get("start").trim() };
+    try {
+      const { game: spec } = await ask("position", wanted);
+      const machine = chosen.find((word) => !isPerson(word));
+      if (machine) preferences.opponent = machine;
+      dialog.close();
+      go(write({ game: spec, start: wanted.start, seats: chosen }));
+    } catch (error) {
+      wrong.textContent = error.message;
+    }
+  });
+  dialog.replaceChildren(el("h2", { id: "dialog-title" }, game.title), form);
+  dialog.showModal();
+}
+
+/** The fields of the game, filled as the spec says where that is plain, else with their defaults. */
+function fields(game, spec) {
+  const sizes = spec?.match(/:(\d+)x(\d+)/)?.slice(1) ?? [];
+  const made = game.settings.map(({ name, kind, default: usual }) => {
+    const size = sizes[game.sizes.indexOf(name)];
+    if (kind === "bool") return check(say(name), `field-${name}`, usual);
+    const type = kind === "int" ? "number" : "text";
+    const value = Array.isArray(usual) ? usual.join(" ") : (size ?? usual ?? "");
+    return label(say(name), el("input", { name: `field-${name}`, type, value, min: 0 }));
+  });
+  return el("fieldset", {}, el("legend", {}, say("Size and variant")), ...made);
+}
+
+/** The spec that the form says, with every field by its name. */
+function specOf(game, form) {
+  const words = game.settings.map(({ name, kind }) => {
+    const input = form.elements[`field-${name}`];
+    const value = kind === "bool" ? (input.checked ? "yes" : "no") : input.value.trim().replace(/[\s,+]+/g, "+");
+    return `${name}=${value}`;
+  });
+  return game.name + (words.length ? `:${words.join(",")}` : "");
+}
+
+function seat(side, word) {
+  const [kind, rest = ""] = word.split(":");
+  const usual = kind === "skill" ? rest : 50;
+  const skill = el("input", { type: "number", name: `${side}-skill`, min: 0, max: 100, value: usual });
+  const [algorithm = "alphabeta"] = rest.split(",");
+  const depth = rest.match(/depth=(\d+)/)?.[1] ?? 4;
+  const how = el("select", { name: `${side}-algorithm` },
+    ...ALGORITHMS.map((name) => el("option", { value: name, selected: name === algorithm }, name)));
+  const deep = el("input", { type: "number", name: `${side}-depth`, min: 1, max: 12, value: depth });
+  const extras = {
+    skill: [label(say("Skill, 0 to 100"), skill)],
+    search: [label(say("Algorithm"), how), label(say("Depth"), deep)],
+  };
+  const choice = el("select", { name: side },
+    ...KINDS.map((name) => el("option", { value: name, selected: name === kind }, say(NAMES[name]))));
+  const adapt = () => {
+    for (const [name, labels] of Object.entries(extras)) for (const each of labels) each.hidden = name !== choice.value;
+  };
+  choice.addEventListener("change", adapt);
+  adapt();
+  const title = side === "first" ? say("Moves first") : say("Moves second");
+  return el("div", {}, label(title, choice), ...extras.skill, ...extras.search);
+}
+
+function chosenSeat(given, side) {
+  const kind = given.get(side);
+  if (kind === "skill") return `skill:${given.get(`${side}-skill`) || 50}`;
+  if (kind === "search") return `search:${given.get(`${side}-algorithm`)},depth=${given.get(`${side}-depth`) || 4}`;
+  return kind;
+}
+
+const label = (words, input) => el("label", { class: "field" }, words, input);
+
+function check(words, name, checked = false) {
+  return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked }), words);
+}

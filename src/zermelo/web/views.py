@@ -1,0 +1,124 @@
+"""Answers as plain fields: games, positions and moves.  Their names are stable; openapi.json documents them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, Final
+
+from zermelo import __version__
+from zermelo.core.game import Game, Position
+from zermelo.core.language import say
+from zermelo.core.spec import usage
+from zermelo.core.values import Value
+from zermelo.draw.svg import board_svg
+from zermelo.play.record import GameRecord
+from zermelo.play.sentences import rules
+from zermelo.play.session import Session
+from zermelo.search import ALGORITHMS
+from zermelo.search.heuristics import heuristic_names
+from zermelo.web import sentences
+from zermelo.web.asked import token
+from zermelo.web.gallery import Gallery, settings
+
+Fields = dict[str, Any]
+
+SEED: Final = 5
+STONES: Final = 6
+"""Stones in the picture of a game."""
+
+
+def games_view(gallery: Gallery, language: str) -> Fields:
+    """Everything in the gallery."""
+    return {
+        "version": __version__,
+        "games": [game_view(gallery, name, language) for name in gallery.names()],
+        "featured": list(gallery.featured),
+        "algorithms": list(ALGORITHMS),
+    }
+
+
+def game_view(gallery: Gallery, name: str, language: str) -> Fields:
+    kind = gallery.kind(name)
+    made = kind()
+    return {
+        "name": name,
+        "title": title(kind, language),
+        "spec": str(made),
+        "usage": usage(kind).removeprefix("write "),
+        "rules": rules(made, language),
+        "own": name in gallery.own,
+        "settings": list(settings(kind)),
+        "sizes": list(kind.sizes),
+        "heuristics": list(heuristic_names(made)),
+        "sample": sample(made),
+    }
+
+
+def sample(game: Game) -> list[str]:
+    """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
+    session, chance = Session(game), Random(SEED)
+    while game.has("tier") and session.ply < STONES and not session.over:
+        session = session.play(chance.choice(game.moves(session.position)))
+    return [move["token"] for move in line_view(game, session.start, session.path)]
+
+
+def title(kind: type[Game], language: str) -> str:
+    """What a game is called above its board: its class's name, as words."""
+    return say(re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", kind.__name__), language)
+
+
+def position_view(session: Session, theme: str, language: str) -> Fields:
+    """A position: what is seen there and what can be done."""
+    game, here = session.game, session.position
+    return {
+        "game": str(game),
+        "rules": rules(game, language),
+        "moves": line_view(game, session.start, session.path),
+        "position": game.write(here),
+        "text": game.show(here),
+        "svg": picture(session, theme),
+        "turn": session.side,
+        "turns": list(session.sides),
+        "legal": [] if session.over else [move_view(game, here, slot) for slot in game.moves(here)],
+        "over": session.over,
+        "winner": session.winner,
+        "sentence": sentences.state(session, language),
+    }
+
+
+def plain(session: Session, theme: Any) -> str:
+    """The board and nothing else."""
+    return board_svg(session.game, session.position, theme=theme)
+
+
+def picture(session: Session, theme: Any, marks: Mapping[int, Value] | None = None) -> str:
+    """The board, with a ring on the last move and the values of the next ones."""
+    last = session.path[-1] if session.path else None
+    before = session.positions[-2] if session.path else None
+    return board_svg(session.game, session.position, marks=marks, theme=theme, last=last, before=before)
+
+
+def line_view(game: Game, position: Position, slots: Iterable[int]) -> list[Fields]:
+    """Moves in a row, each named where it is made."""
+    found = []
+    for slot in slots:
+        found.append(move_view(game, position, slot))
+        position = game.play(position, slot)
+    return found
+
+
+def move_view(game: Game, position: Position, slot: int) -> Fields:
+    return {"slot": slot, "name": game.write_move(position, slot), "token": token(game, position, slot)}
+
+
+def record_view(record: GameRecord, session: Session) -> Fields:
+    """What a record says, as the page goes on from it."""
+    return {
+        "game": str(session.game),
+        "start": record.position or "",
+        "moves": line_view(session.game, session.start, session.path),
+        "first": record.players[0],
+        "second": record.players[1],
+    }

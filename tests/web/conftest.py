@@ -1,0 +1,58 @@
+"""The server as tests use it: in this process, or as the shell starts it, with a real browser in front."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from web.own_rules import OWN, SLOW
+
+from zermelo.web.app import application
+from zermelo.web.gallery import Gallery
+from zermelo.web.guard import Limits
+
+
+@pytest.fixture(scope="session")
+def own_games(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Files of rules."""
+    folder = tmp_path_factory.mktemp("rules")
+    for name, text in (("countdown", OWN), ("slow", SLOW)):
+        (folder / f"{name}.py").write_text(text)
+    return [str(folder / f"{name}.py") for name in ("countdown", "slow")]
+
+
+@pytest.fixture(scope="module")
+def client(own_games: list[str]) -> Iterator[TestClient]:
+    """The application in this process; an error of its own is an answer with 500, as for everybody."""
+    app = application(Gallery.of(own_games[:1]), Limits(memory=200 * 10**6, seconds=20))
+    with TestClient(app, raise_server_exceptions=False, base_url="http://127.0.0.1") as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def server(own_games: list[str]) -> Iterator[str]:
+    """The address of ``zermelo serve`` as a process of its own."""
+    command = [sys.executable, "-m", "zermelo", "serve", "--port", "0", *own_games]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    assert running.stdout is not None
+    with running, running.stdout:
+        yield running.stdout.readline().split()[3]
+        running.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium; without one, these tests are skipped, except in CI."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        missing = "there is no chromium: apt-get install chromium"
+        if "CI" in os.environ:
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}

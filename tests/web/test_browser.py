@@ -1,0 +1,312 @@
+"""The page as people use it, in a real Chromium."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+GAMES = ["halving:9", "matches:7", "nim:1,2,3", "chocolate:4,3,1,1", "chomp:3x3", "hex:3", "tictactoe", "connect4:4x4"]
+OVER = re.compile("has won|is a draw")
+AGAINST = "first=human&second=perfect"
+ALONE = "first=human&second=human"
+
+
+@pytest.fixture
+def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
+    """A visitor who speaks English."""
+    made = browser.new_context(base_url=server, locale="en-GB", viewport={"width": 1280, "height": 800})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: str) -> Iterator[Page]:
+    """A page that reaches no other host, and has nothing to complain of."""
+    made = context.new_page()
+    complaints: list[str] = []
+    made.set_default_timeout(15_000)
+    made.on("pageerror", lambda error: complaints.append(str(error)))
+    made.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    made.on("request", lambda request: None if _ours(request.url, server) else complaints.append(request.url))
+    yield made
+    assert [line for line in complaints if "400 (Bad Request)" not in line] == []
+
+
+def _ours(url: str, server: str) -> bool:
+    return url.startswith((server, "blob:", "data:"))
+
+
+def play(page: Page, game: str, words: str = AGAINST) -> None:
+    """Open a game, and wait for its board."""
+    page.goto(f"/play/{game}?{words}")
+    expect(page.locator("#board svg")).to_be_visible()
+
+
+def moves(page: Page) -> list[str]:
+    """The moves of the line that is looked at."""
+    return page.locator(".line button").all_inner_texts()
+
+
+def click(page: Page, slot: int) -> None:
+    page.locator(f"#board [data-slot='{slot}'][role=button]").first.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_against_the_perfect_player(page: Page, game: str) -> None:
+    play(page, game)
+    mine = page.locator("#board [role=button]")
+    for _ in range(20):
+        expect(page.locator(".seats:has(.turn.first), .seats:not(:has(.turn))")).to_be_visible()
+        if OVER.search(page.locator("#status").inner_text()):
+            break
+        before = len(moves(page))
+        mine.last.locator("circle, polygon").last.click()
+        expect(page.locator(".line button").nth(before)).to_be_visible()
+    expect(page.locator("#status")).to_have_text(OVER)
+    expect(mine).to_have_count(0)
+
+
+def test_the_gallery_shows_every_game_and_leads_to_it(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".card")).to_have_count(10)
+    broken = "[...document.images].filter(image => image.complete && !image.naturalWidth).length"
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(broken) == 0
+    page.get_by_role("link", name="Chomp").first.click()
+    expect(page.locator("#title")).to_contain_text("chomp:4x5")
+    page.go_back()
+    expect(page.locator(".card")).to_have_count(10)
+
+
+def test_values_are_hidden_until_asked_for(page: Page) -> None:
+    play(page, "tictactoe", f"{ALONE}&moves=a1.b1")
+    expect(page.locator("#board .mark")).to_have_count(0)
+    page.keyboard.press("v")
+    expect(page.locator("#board .mark")).to_have_count(7)
+    expect(page.locator("#status")).to_have_text("The first player wins in 5 moves.")
+    expect(page.locator("table.values tbody tr")).to_have_count(7)
+    expect(page.locator("table.values tbody tr").first).to_contain_text("W5")
+    expect(page.get_by_role("button", name="b2, wins in 5")).to_be_visible()
+    expect(page.locator(".chart .point")).to_have_count(3)
+    expect(page.locator(".chart .blunder")).to_have_count(1)
+    page.keyboard.press("v")
+    expect(page.locator("#board .mark")).to_have_count(0)
+    expect(page.locator("#status")).to_have_text("The first player is to move.")
+
+
+def test_moves_are_taken_back_and_other_lines_tried_without_losing_the_first(page: Page) -> None:
+    play(page, "tictactoe", ALONE)
+    for slot, done in ((0, 1), (4, 2), (8, 3)):
+        click(page, slot)
+        expect(page.locator(".line button")).to_have_count(done)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[aria-current=step]")).to_have_text("a1")
+    page.keyboard.press("End")
+    expect(page.locator("[aria-current=step]")).to_have_text("c3")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("[aria-current=step]")).to_have_text("b2")
+    click(page, 2)
+    expect(page.locator("[aria-current=step]")).to_have_text("c1")
+    assert moves(page) == ["a1", "b2", "c1"]
+    page.locator(".others button").click()
+    expect(page.locator("[aria-current=step]")).to_have_text("c3")
+    page.reload()
+    expect(page.locator("[aria-current=step]")).to_have_text("c3")
+    expect(page.locator(".others button")).to_have_count(1)
+
+
+def test_a_new_game_is_new(page: Page) -> None:
+    play(page, "tictactoe:3x3", ALONE)
+    click(page, 4)
+    expect(page.locator(".line button")).to_have_text(["b2"])
+    page.locator(".brand").click()
+    page.get_by_role("link", name="Tic Tac Toe").first.click()
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator(".line button")).to_have_count(0)
+    page.go_back()
+    page.go_back()
+    expect(page.locator(".line button")).to_have_text(["b2"])
+
+
+def test_the_browsers_back_button_loses_nothing(page: Page) -> None:
+    play(page, "tictactoe:3x3", ALONE)
+    for slot in (4, 0):
+        click(page, slot)
+    expect(page.locator(".line button")).to_have_text(["b2", "a1"])
+    page.go_back()
+    expect(page.locator("[aria-current=step]")).to_have_text("b2")
+    click(page, 2)
+    expect(page.locator(".line button")).to_have_text(["b2", "c1"])
+    expect(page.locator(".others button")).to_have_count(1)
+
+
+def test_the_address_holds_the_game(page: Page, context: BrowserContext) -> None:
+    play(page, "hex:3", ALONE)
+    click(page, 4)
+    expect(page).to_have_url(re.compile(r"moves=b2"))
+    click(page, 0)
+    expect(page).to_have_url(re.compile(r"moves=b2\.a1"))
+    other = context.browser.new_context()  # type: ignore[union-attr]
+    guest = other.new_page()
+    guest.goto(page.url)
+    expect(guest.locator(".line button")).to_have_text(["b2", "a1"])
+    other.close()
+    page.go_back()
+    expect(page.locator("[aria-current=step]")).to_have_text("b2")
+
+
+def test_a_game_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
+    play(page, "chomp:3x3", ALONE)
+    click(page, 4)
+    click(page, 2)
+    expect(page.locator(".line button")).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    record = json.loads(file.read_text())
+    assert (record["game"], record["moves"]) == ("chomp:3x3", ["1,1", "0,2"])
+    page.goto("/play/nim")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#title")).to_contain_text("chomp:3x3")
+    expect(page.locator(".line button")).to_have_text(["1,1", "0,2"])
+    file.write_text(json.dumps({**record, "first": "human:Ann", "second": "human:Bob"}))
+    page.locator("#file").set_input_files(file)
+    expect(page.locator(".seat")).to_have_text(["Ann", "Bob"])
+    click(page, 1)
+    expect(page.locator(".line button")).to_have_count(3)
+    file.write_text(json.dumps({**record, "moves": ["1,1", "2,2"]}))
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#remark")).to_contain_text("move 2")
+
+
+def test_the_browsers_language_is_spoken_and_can_be_changed(browser: Browser, server: str) -> None:
+    visitor = browser.new_context(base_url=server, locale="fr-FR")
+    page = visitor.new_page()
+    play(page, "matches:5", ALONE)
+    expect(page.locator("#status")).to_have_text("C’est au premier joueur de jouer.")
+    expect(page.get_by_role("tab", name="Règles")).to_be_visible()
+    page.locator("#language").select_option("en")
+    expect(page.locator("#status")).to_have_text("The first player is to move.")
+    visitor.close()
+
+
+def test_the_keyboard_is_enough(page: Page) -> None:
+    play(page, "tictactoe", ALONE)
+    page.keyboard.press("b")
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".line button")).to_have_text(["b2"])
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".line button")).to_have_count(2)
+    page.locator("#typed input").focus()
+    page.keyboard.type("C 3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".line button")).to_have_count(3)
+    page.keyboard.type("z9")
+    page.keyboard.press("Enter")
+    expect(page.locator("#remark")).to_contain_text("'z9' is not a move here")
+
+
+def test_a_phone_has_room_for_all_of_it(browser: Browser, server: str) -> None:
+    visitor = browser.new_context(base_url=server, locale="en", viewport={"width": 360, "height": 700}, has_touch=True)
+    page = visitor.new_page()
+    for path in ("/", "/play/connect4", "/play/hex:11", "/play/chocolate"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    play(page, "connect4:4x4", ALONE)
+    page.locator("#board [data-slot='1'] circle").last.tap()
+    expect(page.locator(".line button")).to_have_text(["2"])
+    assert page.evaluate("scrollY") == 0
+    visitor.close()
+
+
+def test_a_game_of_ones_own_stands_beside_the_others(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".card").first).to_contain_text("Countdown")
+    expect(page.locator(".card").first).to_contain_text("your own")
+    play(page, "countdown:heap=4,most=2", ALONE)
+    page.keyboard.press("v")
+    expect(page.locator("table.values tbody tr").first).to_contain_text("W3")
+    page.locator("#buttons button").first.click()
+    expect(page.locator(".line button")).to_have_count(1)
+
+
+def test_a_long_computation_shows_its_progress_and_is_cancelled(page: Page) -> None:
+    play(page, "slow", ALONE)
+    page.keyboard.press("v")
+    expect(page.locator("#busy")).to_be_visible()
+    page.locator("#busy button").click()
+    expect(page.locator("#busy")).to_be_hidden()
+    expect(page.locator("#remark")).to_have_text("Cancelled.")
+    page.locator("#buttons button").first.click()
+    expect(page.locator(".line button")).to_have_count(1)
+
+
+def test_a_machine_that_was_stopped_goes_on_when_it_may(page: Page) -> None:
+    play(page, "slow:heap=2000", "first=perfect&second=human")
+    page.locator("#busy button").click()
+    expect(page.locator("#remark")).to_have_text("Cancelled.")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#busy")).to_be_visible()
+
+
+def test_a_blunder_is_named_and_its_refutation_shown(page: Page) -> None:
+    play(page, "matches:11")
+    click(page, 0)
+    expect(page.locator("#remark")).to_contain_text("You had a win in 5")
+    expect(page.locator(".line button")).to_have_count(2)
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator("#remark-tools")).to_contain_text(re.compile(r"1 / \d"))
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#board [role=button]").first).to_be_visible()
+    assert len(moves(page)) == 2
+
+
+def test_machines_play_each_other_and_can_be_paused(page: Page) -> None:
+    play(page, "matches:21", "first=perfect&second=random")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    shown = len(moves(page))
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#status")).to_have_text(OVER, timeout=20_000)
+    assert len(moves(page)) > shown
+
+
+def test_trees_and_arenas_are_drawn_beside_the_board(page: Page) -> None:
+    play(page, "matches:5", ALONE)
+    page.get_by_role("tab", name="Tree").click()
+    expect(page.locator(".viewer svg")).to_be_visible()
+    expect(page.locator(".figures")).to_contain_text("cuts")
+    whole = page.locator(".viewer svg").get_attribute("viewBox")
+    page.get_by_role("button", name="Larger").click()
+    assert page.locator(".viewer svg").get_attribute("viewBox") != whole
+    page.get_by_role("button", name="To the start").last.click()
+    expect(page.locator(".film output")).to_contain_text("0 /")
+    page.get_by_role("tab", name="Arena").click()
+    expect(page.locator(".caption")).to_contain_text("Eve, who plays first, forces her goal")
+
+
+def test_variants_are_chosen_by_hand(page: Page) -> None:
+    play(page, "nim")
+    page.keyboard.press("n")
+    dialog = page.locator("dialog")
+    dialog.locator("[name=field-heaps]").fill("2 2")
+    dialog.locator("[name=field-misere]").check()
+    dialog.locator("[name=second]").select_option("skill")
+    dialog.locator("[name=second-skill]").fill("30")
+    dialog.get_by_role("button", name="Start").click()
+    expect(page.locator("#title")).to_contain_text("nim:2,2,misere")
+    expect(page.locator(".seat.second")).to_have_text("Skill 30")
+    page.keyboard.press("n")
+    dialog.locator("[name=field-heaps]").fill("-4")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.locator(".wrong")).to_contain_text("nim:")

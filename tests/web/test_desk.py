@@ -1,0 +1,147 @@
+"""The desk: once for all who ask the same, within limits, until nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import pytest
+
+from zermelo.core.errors import TooLarge
+from zermelo.native.work import Progress
+from zermelo.web import desk as module
+from zermelo.web.desk import Cancelled, Desk, Watch
+
+Told = TypeVar("Told")
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk[str]]:
+    monkeypatch.setattr(module, "PATIENCE", 0.02)
+    made = Desk[str](threads=2, seconds=5, limit=10, weigh=len)
+    yield made
+    made.close()
+
+
+def run(story: Coroutine[Any, Any, Told]) -> Told:
+    """The end of a story, in a thread of its own: Playwright's loop may be running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, story).result()
+
+
+async def until(desk: Desk[str], key: str, ticket: str, task: Callable[[Watch], str]) -> str:
+    """Ask until there is an answer."""
+    while isinstance(answer := await desk.ask(key, ticket, task), Progress):
+        pass
+    return answer
+
+
+def test_the_same_work_is_done_once(desk: Desk[str]) -> None:
+    done: list[int] = []
+    gate = threading.Event()
+
+    def task(watch: Watch) -> str:
+        gate.wait(5)
+        done.append(1)
+        return "answer"
+
+    async def story() -> list[str]:
+        asking = [asyncio.create_task(until(desk, "key", str(number), task)) for number in range(20)]
+        await asyncio.sleep(0.05)
+        gate.set()
+        return await asyncio.gather(*asking)
+
+    assert run(story()) == ["answer"] * 20
+    assert done == [1]
+
+
+def test_slow_work_does_not_stop_other_work(desk: Desk[str]) -> None:
+    gate = threading.Event()
+
+    async def story() -> str:
+        assert isinstance(await desk.ask("slow", "a", lambda watch: str(gate.wait(5))), Progress)
+        quick = await until(desk, "quick", "b", lambda watch: "quick")
+        gate.set()
+        return quick
+
+    assert run(story()) == "quick"
+
+
+def working(watch: Watch, stopped: threading.Event) -> str:
+    """Work without end that tells of its progress."""
+    try:
+        while True:
+            watch.tell(Progress("counting", 7, 9))
+            stopped.wait(0.001)
+    finally:
+        stopped.set()
+
+
+def test_work_stops_when_the_last_one_loses_interest(desk: Desk[str]) -> None:
+    stopped = threading.Event()
+
+    async def story() -> None:
+        for ticket in "ab":
+            assert isinstance(await desk.ask("key", ticket, lambda watch: working(watch, stopped)), Progress)
+        assert await desk.ask("key", "a", lambda watch: "") == Progress("counting", 7, 9)
+        desk.cancel("a")
+        await asyncio.sleep(0.05)
+        assert not stopped.is_set()
+        desk.cancel("b")
+        await asyncio.to_thread(stopped.wait, 5)
+        assert await until(desk, "key", "c", lambda watch: "anew") == "anew"
+
+    run(story())
+    assert stopped.is_set()
+
+
+def test_who_never_comes_back_does_not_wait(desk: Desk[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ABANDONED", 0.05)
+    stopped = threading.Event()
+
+    async def story() -> None:
+        await desk.ask("key", "a", lambda watch: working(watch, stopped))
+        await asyncio.to_thread(stopped.wait, 5)
+        await asyncio.sleep(0.05)
+        with pytest.raises(Cancelled):
+            await desk.ask("key", "a", lambda watch: "")
+
+    run(story())
+
+
+def test_time_is_limited_and_the_failure_is_not_tried_again_at_once(desk: Desk[str]) -> None:
+    desk.seconds = 0.05
+    tried: list[int] = []
+
+    def task(watch: Watch) -> str:
+        tried.append(1)
+        return working(watch, threading.Event())
+
+    async def story() -> None:
+        for _ in range(2):
+            with pytest.raises(TooLarge, match=r"longer than the 0.05 seconds"):
+                await until(desk, "key", "a", task)
+
+    run(story())
+    assert tried == [1]
+
+
+def test_the_latest_answers_are_kept_up_to_a_weight(desk: Desk[str]) -> None:
+    made: list[str] = []
+
+    def task(name: str) -> Callable[[Watch], str]:
+        def work(watch: Watch) -> str:
+            made.append(name)
+            return name * 4
+
+        return work
+
+    async def story() -> None:
+        for name in "ababcba":
+            await until(desk, name, "me", task(name))
+
+    run(story())
+    assert made == ["a", "b", "c", "a"]

@@ -1,0 +1,82 @@
+"""``zermelo serve`` as the shell starts it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from zermelo.cli.program import program
+
+
+def start(*words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "zermelo", "serve", *words]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+
+
+def test_it_starts_at_once_says_where_and_ends_with_ctrl_c() -> None:
+    began = time.perf_counter()
+    with start("--port", "0", "chomp:3x7") as running:
+        assert running.stdout is not None
+        address = running.stdout.readline().split()[3]
+        assert address.startswith("http://127.0.0.1:")
+        with urlopen(f"{address}api/v1/games") as answer:
+            assert b'"featured": ["chomp:3x7"]' in answer.read()
+        assert time.perf_counter() - began < 10  # about one second; the machines of CI are slow
+        running.send_signal(signal.SIGINT)
+        assert running.communicate(timeout=10) == ("", "")
+    assert running.returncode == 0
+
+
+def test_a_port_that_is_taken_is_refused_in_one_line() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        running = start("--port", str(port))
+        _, said = running.communicate(timeout=20)
+    assert running.returncode == 2
+    assert (
+        said
+        == f"zermelo: port {port} of 127.0.0.1 cannot be used: address already in use: choose another with --port\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chest"], "there is no game 'chest'"),
+        (["nothing.py"], "there is no rules file 'nothing.py'"),
+        (["--host", "256.1.1.1"], "cannot be used"),
+        (["--port", "99999"], "99999 is not in the range"),
+    ],
+)
+def test_mistakes_are_refused(words: list[str], sentence: str) -> None:
+    result = CliRunner().invoke(program, ["serve", *words])
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+def test_two_games_of_one_name_are_refused(tmp_path: Path, own_games: list[str]) -> None:
+    other = tmp_path / "other.py"
+    other.write_text(Path(own_games[0]).read_text())
+    result = CliRunner().invoke(program, ["serve", own_games[0], str(other)])
+    assert "there are two games called 'countdown'" in result.stderr
+
+
+def test_another_host_is_served_with_a_warning() -> None:
+    running = start("--port", "0", "--host", "0.0.0.0")
+    assert running.stdout is not None
+    running.stdout.readline()
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=10)
+    assert said == "Warning: whoever reaches 0.0.0.0 can use this server, and there is no password.\n"
