@@ -40,7 +40,7 @@ from zermelo.games._threats import threats
 
 @dataclass(frozen=True)
 class Connect4(Stones):
-    """Drop stones in turn into `columns` that hold `rows`. The first with `line` in a row wins."""
+    """Drop stones in turn into `columns` columns, `rows` high. The first with `line` in a row wins."""
 
     name: ClassVar[str] = "connect4"
     sizes: ClassVar[tuple[str, ...]] = ("columns", "rows")

@@ -1,0 +1,86 @@
+"""How a game talks with a person at a terminal: sentences in a language, questions, choices from a list."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import unicodedata
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from textwrap import TextWrapper
+from typing import Any
+
+from rich.padding import Padding
+from rich.table import Table
+
+from zermelo.cli.look import Output, facts
+from zermelo.core.language import languages, say
+
+
+class Voice:
+    """Speaks one language.  EOFError and KeyboardInterrupt come out of every question."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.out = Output()
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # bytes that are no text are nonsense, not a failure
+        if sys.stdin.isatty():
+            with suppress(ImportError):  # not every Python has it
+                import_module("readline")  # from now on ``input`` edits its line and remembers those before
+
+    def say(self, text: str, /, **values: Any) -> None:
+        """Print a sentence of the catalogue."""
+        self.show(say(text, self.language, **values))
+
+    def show(self, part: str | Table = "", indent: int = 0) -> None:
+        """Print something that is the same in every language, or already translated."""
+        if isinstance(part, Table):
+            self.out.print(Padding(part, (0, 0, 0, indent), expand=False))
+            return
+        # Words are wrapped, but a long one is left whole: a path is there to be copied.
+        wrapper = TextWrapper(
+            self.out.width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+        )
+        for line in part.split("\n"):
+            self.out.print(wrapper.fill(" " * indent + line), soft_wrap=True)
+
+    def ask(self, text: str, /, **values: Any) -> str:
+        """Ask with words of the catalogue; the answer without spaces around it."""
+        self.out.file.flush()
+        return input(f"{say(text, self.language, **values)} ").strip()
+
+    def agrees(self, text: str, /, **values: Any) -> bool:
+        """A question to be answered with yes, which an empty line means too, or no."""
+        while True:
+            answer = self.ask(text, **values)
+            if not answer or means(answer, "yes"):
+                return True
+            if means(answer, "no"):
+                return False
+
+    def choose(self, names: Sequence[str]) -> int:
+        """The number of one of some names, from 0; asked until it is clear."""
+        self.show(facts((str(number), name) for number, name in enumerate(names, 1)), indent=2)
+        while True:
+            answer = self.ask("Your choice:")
+            if re.fullmatch(r"[0-9]{1,9}", answer) and 0 < int(answer) <= len(names):
+                return int(answer) - 1
+            found = [number for number, name in enumerate(names) if folded(name).startswith(folded(answer))]
+            if len(found) == 1:
+                return found[0]
+            self.say("Type a number from 1 to {count}.", count=len(names))
+
+
+def folded(text: str) -> str:
+    """A word without what people vary: case, accents, spaces around it."""
+    apart = unicodedata.normalize("NFD", text.strip().casefold())
+    return "".join(symbol for symbol in apart if not unicodedata.combining(symbol))
+
+
+def means(typed: str, word: str, whole: bool = False) -> bool:
+    """Whether somebody typed this word of the catalogue, or at least its beginning, in any language."""
+    spelt = [folded(say(word, language)) for language in languages()]
+    return folded(typed) in spelt if whole else bool(typed) and any(known.startswith(folded(typed)) for known in spelt)

@@ -1,0 +1,138 @@
+"""The analyst: what positions and moves are worth, exactly where that can be known, and never after a long wait.
+
+A game that fits the limits is solved as a whole when it is first asked about.  A larger one is solved from each
+position that is asked about, as soon as that fits; until then its moves are judged by looking ahead for a while,
+and the judgement says that it is not exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import RLock
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from zermelo.core.errors import TooLarge
+from zermelo.core.game import Game, Position
+from zermelo.core.values import UNDECIDED, Value
+from zermelo.native.work import Progress, Work
+from zermelo.play.judgement import JudgedMove, Judgement
+from zermelo.play.lookahead import look_ahead, usual_heuristic
+
+if TYPE_CHECKING:
+    from zermelo.solver.solution import Solution
+
+REMEMBERED: Final = 1000
+"""Positions whose judgement is kept."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much an analyst may take."""
+
+    memory: int = 512 << 20
+    """Bytes for solving."""
+    seconds: float = 10.0
+    """For solving, by the planner's forecast and by the clock."""
+    think: float = 1.0
+    """Seconds to look ahead from a position of a game that is not solved."""
+
+
+class Analyst:
+    """Knows one game.  May be asked from several threads."""
+
+    def __init__(
+        self,
+        game: Game,
+        limits: Limits | None = None,
+        tell: Callable[[Progress], None] = lambda progress: None,
+    ) -> None:
+        """``tell`` hears of the progress of solving; an exception that it raises stops the work."""
+        self.game = game
+        self.limits = limits or Limits()
+        self.tell = tell
+        self._solving = RLock()
+        self._whole: Solution | None = None
+        self._part: Solution | None = None
+        self._asked = False
+        self._judged = lru_cache(REMEMBERED)(self._judge)
+
+    def value(self, position: Position) -> Judgement:
+        """What a position is worth to the player to move."""
+        result = self.game.result(position)
+        if result != UNDECIDED:
+            return Judgement(Value(result, 0 if result else None))
+        return self.moves(position)[0].worth
+
+    def moves(self, position: Position) -> tuple[JudgedMove, ...]:
+        """The legal moves, best first; among equals in order of slots."""
+        return self._judged(position)
+
+    def best(self, position: Position) -> tuple[JudgedMove, ...]:
+        """The moves that nothing is better than."""
+        moves = self.moves(position)
+        return tuple(move for move in moves if not move.worth < moves[0].worth)
+
+    def line(self, position: Position, most: int = 1000) -> tuple[JudgedMove, ...]:
+        """Best play from a position on both sides, as far as it is proved."""
+        played: list[JudgedMove] = []
+        seen = {position}
+        while len(played) < most and (moves := self.moves(position)) and moves[0].worth.exact:
+            played.append(moves[0])
+            position = moves[0].position
+            if position in seen:
+                break
+            seen.add(position)
+        return tuple(played)
+
+    def solution(self, position: Position) -> Solution | None:
+        """A solution that holds the position, if one fits the limits."""
+        with self._solving:
+            if not self._asked:
+                self._whole = self._solved(self.game.start())
+                self._asked = True
+            for solution in (self._whole, self._part):
+                if solution is not None and position in solution:
+                    return solution
+            if position == self.game.start():
+                return None  # just tried
+            self._part = self._solved(position) or self._part
+            return self._part if self._part is not None and position in self._part else None
+
+    def _judge(self, position: Position) -> tuple[JudgedMove, ...]:
+        if self.game.result(position) != UNDECIDED:
+            return ()
+        solution = self.solution(position)
+        if solution is not None:
+            return tuple(
+                JudgedMove(move.slot, move.name, Judgement(move.value), move.position)
+                for move in solution.moves(position)
+            )
+        seen = look_ahead(self.game, position, usual_heuristic(self.game), self.limits.think)
+        moves = [
+            JudgedMove(slot, self.game.write_move(position, slot), worth, self.game.play(position, slot))
+            for slot, worth in seen.items()
+        ]
+        return tuple(sorted(moves, key=lambda move: move.worth, reverse=True))
+
+    def _solved(self, position: Position) -> Solution | None:
+        """Everything that can follow a position, unless that is forecast or found to take too much."""
+        from zermelo.solver.plan import plan
+        from zermelo.solver.solution import solve
+
+        limits, deadline = self.limits, monotonic() + self.limits.seconds
+
+        def hear(news: Progress) -> None:
+            self.tell(news)
+            if monotonic() > deadline:
+                raise TooLarge(f"{self.game} takes more than {limits.seconds:g} seconds to solve")
+
+        try:
+            made = plan(self.game, position, engine=None, symmetry=False, work=Work(limits.memory, tell=hear))
+            if made.seconds is not None and made.seconds > limits.seconds:
+                return None
+            return solve(self.game, position, memory=limits.memory, tell=hear)
+        except (TooLarge, MemoryError):
+            return None

@@ -1,0 +1,48 @@
+"""What a position or a move is believed to be worth, and whether that is proved.
+
+Vocabulary
+    exact     proved: the value is known
+    estimate  a number for the player to move where nothing is proved, the larger the better for him; its unit is
+              the heuristic's own, or for random playouts their mean result, from -1 to 1
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import total_ordering
+
+from zermelo.core.game import Position
+from zermelo.core.values import Value
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Judgement:
+    """For the player to move, or who makes the move: its value if that is proved, else an estimate."""
+
+    value: Value | None
+    estimate: float = 0.0
+
+    @property
+    def exact(self) -> bool:
+        return self.value is not None
+
+    def _preference(self) -> tuple[int, float]:
+        """Proved wins, then everything uncertain with the proved draws at 0, then proved losses."""
+        if self.value is None:
+            return 0, self.estimate
+        return self.value.result, -self.value.result * (self.value.plies or 0)
+
+    def __lt__(self, other: Judgement) -> bool:
+        return self._preference() < other._preference()
+
+
+@dataclass(frozen=True)
+class JudgedMove:
+    """A move with its name and what it is worth to the player who makes it, itself counted."""
+
+    slot: int
+    name: str
+    worth: Judgement
+    position: Position
+    """The position after it."""

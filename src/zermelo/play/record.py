@@ -1,0 +1,215 @@
+"""The record of a game: what is kept in a file, loaded, resumed and sent to others.
+
+A record is JSON, or one line for people, whose words are quoted as a shell's where they need it:
+
+    2026-10-16T14:03:22 matches:11 human:Ann perfect first 3 1 '#a mistake' 2 2 3
+    date, game, who moves first, who second, who won (first, second, draw or -), [@position,] moves and #comments
+
+What comes from a file is not believed: ``replay`` plays the moves, and names the first that cannot be played.
+Loading never runs code: a game with rules of the user's own must be given by the user.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from zermelo.core.door import checked_position
+from zermelo.core.errors import FileError, MoveError, PositionError
+from zermelo.core.game import Game
+from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.play.session import Session
+
+VERSION: Final = 1
+LONGEST: Final = 10_000
+"""Moves of a record that are still played through."""
+WINNERS: Final = {WIN: "first", LOSS: "second", DRAW: "draw"}
+NOBODY: Final = "-"
+MARKS: Final = "#", "@", "\\"
+"""What a move that begins so has a backslash before it in a line, to tell it from a comment or a position."""
+
+
+class RecordError(FileError):
+    """A record that cannot be used."""
+
+    def __init__(self, sentence: str, move: int | None = None) -> None:
+        super().__init__(sentence)
+        self.move = move
+        """The number of the first bad move, from 1, where the moves are at fault."""
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One game, finished or not, in words."""
+
+    game: str
+    """Its spec."""
+    players: tuple[str, str]
+    """The seats, who moves first first."""
+    moves: tuple[str, ...] = ()
+    winner: str | None = None
+    """``first``, ``second`` or ``draw``; None while the game goes on."""
+    position: str | None = None
+    """Where it began, if not at the game's start."""
+    comments: Mapping[int, str] = field(default_factory=dict)
+    """What was said after a move, by its number from 1; 0 is before the first."""
+    date: str = ""
+    """When it began, as 2026-10-16T14:03:22."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain fields; ``record_from`` reads them."""
+        return {
+            "record": VERSION,
+            "date": self.date,
+            "game": self.game,
+            "position": self.position,
+            "first": self.players[0],
+            "second": self.players[1],
+            "winner": self.winner,
+            "moves": list(self.moves),
+            "comments": {str(number): comment for number, comment in self.comments.items()},
+        }
+
+    def as_line(self) -> str:
+        """One line; ``read_record`` reads it."""
+        words = [self.date or NOBODY, self.game, *self.players, self.winner or NOBODY]
+        words += [] if self.position is None else [f"@{self.position}"]
+        for number, move in enumerate(("", *self.moves)):
+            words += [f"\\{move}" if move.startswith(MARKS) else move] if number else []
+            words += [f"#{self.comments[number]}"] if number in self.comments else []
+        return shlex.join(words)
+
+
+def record_of(session: Session, players: tuple[str, str], date: str, comments: Mapping[int, str]) -> GameRecord:
+    """The record of a session: the moves on the table, not the lines beside them."""
+    at = None if session.start == session.game.start() else session.game.write(session.start)
+    said = {number: printable(comment) for number, comment in comments.items() if number <= session.ply}
+    seats = printable(players[0]), printable(players[1])
+    return GameRecord(spelled_out(session.game), seats, session.names, WINNERS.get(session.result), at, said, date)
+
+
+def replay(record: GameRecord, own: Game | None = None) -> Session:
+    """The session that a record tells of.  ``own`` is a game of the user's that the record may be of."""
+    played = _game_of(record, own)
+    position = start = _start_of(record, played)
+    slots = []
+    if len(record.moves) > LONGEST:
+        raise RecordError(f"the record has more than {LONGEST:,} moves", LONGEST + 1)
+    for number, name in enumerate(record.moves, 1):
+        if played.result(position) != UNDECIDED:
+            raise RecordError(f"move {number}, '{name}', comes after the end of the game", number)
+        try:
+            slot = played.read_move(position, name)
+        except MoveError as error:
+            raise RecordError(f"move {number}: {error}", number) from None
+        slots.append(slot)
+        position = played.play(position, slot)
+    session = Session(played, start, tuple(slots), (tuple(slots),))
+    found = WINNERS.get(session.result)
+    if record.winner not in (None, found):
+        said = "the game is not over" if found is None else f"the moves say '{found}'"
+        raise RecordError(f"the record gives '{record.winner}' for the winner, but {said}")
+    return session
+
+
+def read_record(text: str) -> GameRecord:
+    """The record that a text means, JSON or one line."""
+    try:
+        if text.lstrip().startswith("{"):
+            return record_from(json.loads(text))
+        date, spec, first, second, winner, *rest = shlex.split(text)
+    except (ValueError, RecursionError):
+        raise RecordError("this is no record of a game: it is neither JSON nor a line of such words") from None
+    moves: list[str] = []
+    comments = {}
+    position = rest.pop(0)[1:] if rest and rest[0].startswith("@") else None
+    for word in rest:
+        if word.startswith("#"):
+            comments[len(moves)] = word[1:]
+        else:
+            moves.append(word.removeprefix("\\"))
+    known = None if winner == NOBODY else winner
+    return _checked(GameRecord(spec, (first, second), tuple(moves), known, position, comments, date.strip(NOBODY)))
+
+
+def record_from(fields: Any) -> GameRecord:
+    """The record that plain fields mean, such as ``as_json`` gives."""
+    if not isinstance(fields, dict) or fields.get("record") != VERSION:
+        raise RecordError(f"this is no record of a game, or of a later version than {VERSION}")
+    moves, comments = fields.get("moves", []), fields.get("comments") or {}
+    if not isinstance(moves, list):
+        raise RecordError("'moves' is no list of moves")
+    for number, move in enumerate(moves, 1):
+        if not isinstance(move, str):
+            raise RecordError(f"move {number} is no text", number)
+    if not isinstance(comments, dict) or not all(key.isdecimal() and len(key) < 9 for key in comments):
+        raise RecordError("'comments' is no table from numbers of moves to texts")
+    record = GameRecord(
+        fields.get("game", ""),
+        (fields.get("first", ""), fields.get("second", "")),
+        tuple(moves),
+        fields.get("winner"),
+        fields.get("position"),
+        {int(number): comment for number, comment in comments.items()},
+        fields.get("date", ""),
+    )
+    return _checked(record)
+
+
+def printable(text: str) -> str:
+    """A text on one line that does nothing to a terminal."""
+    return " ".join("".join(symbol for symbol in text if symbol.isprintable() or symbol.isspace()).split())
+
+
+def _checked(record: GameRecord) -> GameRecord:
+    """The record, if its words are texts that can be shown."""
+    texts = {"game": record.game, "first": record.players[0], "second": record.players[1], "date": record.date}
+    texts |= {f"comment {number}": comment for number, comment in record.comments.items()}
+    texts |= {f"move {number}": move for number, move in enumerate(record.moves, 1)}
+    texts |= {} if record.position is None else {"position": record.position}
+    for name, text in texts.items():
+        if not isinstance(text, str) or text != printable(text):
+            raise RecordError(f"the {name} is no line of text")
+    if record.winner not in (None, *WINNERS.values()):
+        raise RecordError(f"the winner is '{record.winner}': write first, second or draw")
+    return record
+
+
+def spelled_out(played: Game) -> str:
+    """A spec with every number of a game: the record's meaning outlives the defaults of today."""
+    kind, words = type(played), []
+    for part in dataclasses.fields(played):  # type: ignore[arg-type]
+        value = getattr(played, part.name)
+        if part.name in kind.sizes:
+            words += ["x".join(str(getattr(played, size)) for size in kind.sizes)] * (part.name == kind.sizes[0])
+        elif isinstance(value, tuple):
+            words += map(str, value)
+        elif isinstance(value, bool):
+            words += [part.name] if value else []
+        else:
+            words.append(f"{part.name}={value}" if kind.sizes else str(value))
+    return (kind.name or kind.__name__.lower()) + (":" + ",".join(words) if words else "")
+
+
+def _game_of(record: GameRecord, own: Game | None) -> Game:
+    if own is not None and spelled_out(own) == record.game:
+        return own
+    if record.game.partition(":")[0] in BUILT_IN:
+        return game(record.game)
+    if own is not None:
+        raise RecordError(f"the record is of {record.game}, not of {spelled_out(own)}")
+    raise RecordError(f"the record is of {record.game}, which is not built in: name the file of its rules too")
+
+
+def _start_of(record: GameRecord, played: Game) -> Any:
+    if record.position is None:
+        return played.start()
+    try:
+        return checked_position(played, played.read(record.position))
+    except PositionError as error:
+        raise RecordError(f"the position to begin with: {error}") from None

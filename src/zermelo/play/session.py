@@ -1,0 +1,145 @@
+"""A game in progress: the moves played, and every line that was tried and taken back.
+
+    >>> from zermelo.core.spec import game
+    >>> session = Session(game("matches:11")).play(2).play(0)
+    >>> session.names
+    ('3', '1')
+    >>> session.undo().play(1).lines            # another answer; the first one is not lost
+    ((2, 0), (2, 1))
+
+Vocabulary
+    path  the slots played from the start to here
+    line  a path as far as it was ever played; the lines together are the tree of all that was tried
+    ply   how many moves have been played
+
+A session never changes: each method gives another one.  So a page or a terminal keeps as many as it likes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from zermelo.core.door import checked_move
+from zermelo.core.errors import MoveError
+from zermelo.core.game import Game, Position
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+
+REPEATS: Final = 3
+"""A position that comes so many times with the same player to move ends a game that could go on for ever."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """A path through a game and the lines beside it."""
+
+    game: Game
+    start: Position = field(default=None)
+    """The position before the first move, by default the game's start; side 0 moves there."""
+    path: tuple[int, ...] = ()
+    lines: tuple[tuple[int, ...], ...] = ((),)
+    """None of them begins another.  The one on the table, which begins with ``path``, comes last."""
+
+    def __post_init__(self) -> None:
+        if self.start is None:
+            object.__setattr__(self, "start", self.game.start())
+
+    # What is on the table.
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The position at each ply, from the start to here."""
+        positions = [self.start]
+        for slot in self.path:
+            positions.append(self.game.play(positions[-1], slot))
+        return tuple(positions)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The side to move at each ply."""
+        sides = [0]
+        for before, after in zip(self.positions, self.positions[1:], strict=False):
+            sides.append(sides[-1] if self.game.same_player(before, after) else 1 - sides[-1])
+        return tuple(sides)
+
+    @property
+    def position(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def side(self) -> int:
+        """Who is to move."""
+        return self.sides[-1]
+
+    @property
+    def ply(self) -> int:
+        return len(self.path)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The moves played, in the game's notation."""
+        return tuple(map(self.game.write_move, self.positions, self.path))
+
+    # How it ends.
+
+    @cached_property
+    def result(self) -> int:
+        """WIN, LOSS or DRAW for side 0, or UNDECIDED."""
+        result = self.game.result(self.position)
+        if result in (WIN, LOSS):
+            return result if self.side == 0 else -result
+        return DRAW if result == DRAW or self.repeats else UNDECIDED
+
+    @cached_property
+    def repeats(self) -> bool:
+        """Whether the position has come back so often that the game is called a draw."""
+        return Counter(zip(self.positions, self.sides, strict=True))[self.position, self.side] >= REPEATS
+
+    @property
+    def over(self) -> bool:
+        return self.result != UNDECIDED
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, if any."""
+        return {WIN: 0, LOSS: 1}.get(self.result)
+
+    # Going on, back, and elsewhere.
+
+    def play(self, slot: int) -> Session:
+        """One move on; on a line of its own if another move was played here before."""
+        if self.over:
+            raise MoveError("the game is over: take a move back first")
+        path = (*self.path, checked_move(self.game, self.position, slot))
+        known = [line for line in self.lines if _begins(path, line)]
+        last = known[-1] if known else path
+        others = (line for line in self.lines if line not in (last, self.path))
+        return replace(self, path=path, lines=(*others, last))
+
+    def undo(self, moves: int = 1) -> Session:
+        """Some moves back, to the start at most."""
+        return replace(self, path=self.path[: max(0, self.ply - moves)])
+
+    def redo(self, moves: int = 1) -> Session:
+        """Some moves on along the line on the table, to its end at most."""
+        return replace(self, path=self.lines[-1][: self.ply + moves])
+
+    def goto(self, path: tuple[int, ...]) -> Session:
+        """To any place of any line that was played; that line comes to the table."""
+        known = [line for line in self.lines if _begins(path, line)]
+        if not known:
+            raise MoveError("no such line has been played: branches start from moves that were")
+        others = (line for line in self.lines if line != known[-1])
+        return replace(self, path=path, lines=(*others, known[-1]))
+
+    @property
+    def branches(self) -> tuple[int, ...]:
+        """The slots that have been played from here, the last one last."""
+        ahead = (line[self.ply] for line in self.lines if _begins(self.path, line) and len(line) > self.ply)
+        return tuple(dict.fromkeys(ahead))
+
+
+def _begins(path: tuple[int, ...], line: tuple[int, ...]) -> bool:
+    return line[: len(path)] == path

@@ -1,0 +1,171 @@
+"""The analyst: exact where it can be, honest where it cannot, and never slow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from threading import Thread
+from time import monotonic
+
+import pytest
+from hypothesis import given
+from play.walks import games
+from sample_games import GraphGame, Words
+
+from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, game, solve
+from zermelo.core.values import Value
+from zermelo.native.work import Progress
+from zermelo.play.analysis import Analyst, Limits
+from zermelo.play.judgement import Judgement
+from zermelo.play.lookahead import look_ahead, playouts, usual_heuristic
+from zermelo.search.gametree import blind
+
+TIGHT = Limits(memory=1 << 16, seconds=0.5, think=0.2)
+
+
+@given(games())
+def test_it_knows_what_the_solution_knows(chosen: Game) -> None:
+    analyst, solution = Analyst(chosen), solve(chosen)
+    for position, value in solution.items():
+        assert analyst.value(position) == Judgement(value)
+        moves = analyst.moves(position)
+        assert [(move.slot, move.worth.value) for move in moves] == [
+            (move.slot, move.value) for move in solution.moves(position)
+        ]
+        assert set(analyst.best(position)) == {move for move in moves if move.worth == moves[0].worth}
+
+
+@given(games())
+def test_looking_ahead_proves_only_what_is_true(chosen: Game) -> None:
+    solution = solve(chosen)
+    exact = {move.slot: move.value for move in solution.moves()}
+    seen = look_ahead(chosen, chosen.start(), blind, seconds=0.02)
+    assert seen.keys() == exact.keys()
+    for slot, worth in seen.items():
+        assert worth.value in (None, exact[slot])
+
+
+def test_looking_ahead_finishes_what_is_small() -> None:
+    chosen = game("tictactoe")
+    here = chosen.read("X.O/.X./..O")
+    seen = look_ahead(chosen, here, usual_heuristic(chosen), seconds=60)
+    exact = {move.slot: move.value for move in solve(chosen).moves(here)}
+    assert {slot: worth.value for slot, worth in seen.items() if worth.exact}.items() <= exact.items()
+    assert max(seen.values()).value == solve(chosen).value(here)
+    matches = game("matches:11")
+    assert look_ahead(matches, 4, blind, seconds=60) == {slot: Judgement(Value(LOSS, 2)) for slot in range(3)}
+
+
+def test_what_was_not_seen_is_not_exact() -> None:
+    chosen = game("hex:9")
+    seen = look_ahead(chosen, chosen.start(), usual_heuristic(chosen), seconds=0.0)
+    assert len(seen) == 81
+    assert not any(worth.exact for worth in seen.values())
+
+
+@pytest.mark.parametrize("spec", ["connect4", "hex:11", "tictactoe:5x5,line=4"])
+def test_large_games_are_judged_at_once(spec: str) -> None:
+    chosen = game(spec)
+    analyst = Analyst(chosen, TIGHT)
+    began = monotonic()
+    moves = analyst.moves(chosen.start())
+    assert monotonic() - began < 10  # compiling the estimate of its size included
+    assert [move.worth for move in moves] == sorted((move.worth for move in moves), reverse=True)
+    assert not analyst.value(chosen.start()).exact
+    assert analyst.line(chosen.start()) == ()
+    began = monotonic()
+    assert analyst.moves(chosen.start()) is moves
+    assert monotonic() - began < 0.1
+
+
+def test_the_end_of_a_large_game_is_exact() -> None:
+    chosen = game("connect4")
+    analyst = Analyst(chosen, TIGHT)
+    late = chosen.read("4757744575227546572143215164621112")
+    assert analyst.value(late).exact
+
+
+def test_ends_are_known_without_thought() -> None:
+    analyst = Analyst(game("matches:11"))
+    assert analyst.value(0) == Judgement(Value(LOSS, 0))
+    assert analyst.moves(0) == analyst.line(0) == ()
+    drawn = game("tictactoe").read("XOX/XOO/OXX")
+    assert Analyst(game("tictactoe")).value(drawn) == Judgement(Value(DRAW))
+
+
+def test_lines_of_best_play() -> None:
+    analyst = Analyst(game("matches:11"))
+    assert [move.name for move in analyst.line(11)] == ["3", "1", "3", "1", "3"]
+    assert len(analyst.line(11, most=2)) == 2
+    wheel = GraphGame(((1,), (0,)), (UNDECIDED, UNDECIDED))
+    assert len(Analyst(wheel).line(0)) == 2
+
+
+def test_judgements_are_ordered() -> None:
+    worst_first = [
+        Judgement(Value(LOSS, 2)),
+        Judgement(Value(LOSS, 8)),
+        Judgement(None, -3.0),
+        Judgement(Value(DRAW)),
+        Judgement(None, 2.0),
+        Judgement(Value(WIN, 9)),
+        Judgement(Value(WIN, 1)),
+    ]
+    assert all(worse < better for worse, better in pairwise(worst_first))
+
+
+@dataclass(frozen=True)
+class Endless(Game):
+    """Count up for ever: rules that never let a solver finish."""
+
+    def start(self) -> int:
+        return 0
+
+    def slots(self) -> int:
+        return 2
+
+    def legal(self, number: int, slot: int) -> bool:
+        return True
+
+    def play(self, number: int, slot: int) -> int:
+        return 2 * number + slot + 1 if number < 2**60 else number // 2
+
+    def result(self, number: int) -> int:
+        return UNDECIDED
+
+
+def test_nothing_hangs() -> None:
+    began = monotonic()
+    analyst = Analyst(Endless(), TIGHT)
+    assert not analyst.value(0).exact
+    assert playouts(Endless(), 0) == 0
+    assert monotonic() - began < 15
+
+
+def test_rules_that_do_not_compile_are_solved_too() -> None:
+    assert Analyst(Words("zermelo")).value("").exact
+
+
+def test_progress_is_told_and_can_stop_the_work() -> None:
+    class Enough(Exception):
+        pass
+
+    def refuse(progress: Progress) -> None:
+        raise Enough
+
+    chosen = game("chomp:12x12")
+    with pytest.raises(Enough):
+        Analyst(chosen, tell=refuse).value(chosen.start())
+
+
+def test_many_threads_solve_once() -> None:
+    chosen = game("chomp:6x6")
+    analyst = Analyst(chosen)
+    found: list[object] = []
+    threads = [Thread(target=lambda: found.append(analyst.solution(chosen.start()))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8
+    assert len(set(map(id, found))) == 1
