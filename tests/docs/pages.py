@@ -38,7 +38,7 @@ ELSEWHERE = {DOCS / "gallery.md"}
 """Pages whose blocks have a test of their own."""
 
 FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-TIMES = re.compile(r'(?:< )?\b\d+\.\d{3}\b|(?<="seconds": )[-+.e\d]+')
+TIMES = re.compile(r'(?:< )?\b\d+\.\d{3}\b|\b[\d,]+\.\d(?=\s*$)|(?<="seconds": )[-+.e\d]+', re.MULTILINE)
 SHELL = {"cat", "head", "printf", "echo"}
 DOCTEST = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 

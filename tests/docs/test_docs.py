@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,15 @@ def test_examples_run(example: Path, tmp_path: Path) -> None:
 
 def test_comparison_allows_times_and_dots_and_nothing_else() -> None:
     assert matches("seconds  < 0.001\n\na  b\n", "seconds 0.123\na b")
+    assert matches("seconds  < 0.001\n", "seconds  17.5")
     assert matches("first\n...\nlast", "first\nsecond\nthird\nlast\n")
     assert not matches("nodes  96", "nodes  97")
     assert list(pipeline("printf '1|2\\n' | zermelo play x")) == [["printf", "1|2\\n"], ["zermelo", "play", "x"]]
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lists = project["project"]["dependencies"], project["dependency-groups"]["dev"]
+    names = {re.split(r"[<>=!~\[; ]", entry)[0] for entries in lists for entry in entries}
+    table = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").partition("## Dependencies")[2]
+    assert {word for word in names if not re.search(rf"[ |]{re.escape(word)}[ ,|]", table)} == set()

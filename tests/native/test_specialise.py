@@ -11,6 +11,8 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.core.errors import NotCompilable
 from zermelo.native.specialise import specialise
+from zermelo.native.work import Work
+from zermelo.solver.plan import plan
 
 OFFSET = 3
 
@@ -178,3 +180,55 @@ class Mixed(Game):
     solution = zermelo.solve(zermelo.game(str(file)))
     assert not solution.plan.native
     assert f"{file}, line" in solution.plan.why
+
+
+def rules(body, constants=""):
+    """A rules file of one game, with one line of its own at line 11."""
+    return f"""
+from dataclasses import dataclass
+from zermelo import Game, LOSS, UNDECIDED
+{constants}
+@dataclass(frozen=True)
+class Own(Game):
+    talkative: bool = False
+    def start(self): return 30000
+    def slots(self): return 3
+    def legal(self, x, slot): return slot < x
+    def play(self, x, slot): {body}
+    def result(self, x): return UNDECIDED if x else LOSS
+"""
+
+
+@pytest.mark.parametrize(
+    ("constants", "body", "why"),
+    [
+        ("ROWS = ((1, 2), (3,))", "return x - ROWS[0][0]", "rows of different lengths"),
+        ("WIDE = (2**64,) * 20", "return x - slot - 1 + 0 * WIDE[0]", "63 bits"),
+        ("", "return (x - slot - 1) & (2**64 - 1)", "line 11: 18446744073709551615 does not fit"),
+        ("", "return (x - slot - 1) / 1", "line 11: '/' gives a fraction"),
+        ("", "return 1.0 * (x - slot - 1)", "cannot be compiled"),
+    ],
+)
+def test_what_would_compile_to_something_else_stays_interpreted(tmp_path, constants, body, why):
+    file = tmp_path / "rules.py"
+    file.write_text(rules(body, constants))
+    made = plan(zermelo.game(str(file)), 30000, engine=None, symmetry=False, work=Work())
+    assert not made.native
+    assert why in made.why
+
+
+def test_a_loop_may_lose_its_whole_body(tmp_path):
+    file = tmp_path / "rules.py"
+    file.write_text(
+        rules("""
+        taken = 0
+        for _ in range(2):
+            if self.talkative:
+                taken += 1
+        while taken > 3:
+            if self.talkative:
+                taken += 1
+        return x - slot - 1 - taken""")
+    )
+    text = source_of(zermelo.game(str(file)), "play")
+    assert text.count("pass") == 2

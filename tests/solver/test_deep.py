@@ -17,6 +17,7 @@ from zermelo.native.work import Work
 from zermelo.solver import reference
 from zermelo.solver.deep import DeepSearch
 
+ROOMY = Work(memory=1 << 22)
 TINY = Work(memory=1 << 10)
 """Room for 4096 positions: the table forgets most of what it learns."""
 
@@ -42,14 +43,13 @@ GAMES = [
     zermelo.game("tictactoe"),
     zermelo.game("connect4:4x3"),
     zermelo.game("chomp:4x4"),
-    zermelo.game("hex:3"),
     Unaided(4, 3),
 ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_values_are_the_references(game):
-    search = DeepSearch(game, TINY)
+    search = DeepSearch(game, TINY if game.slots() in (9, 16) else ROOMY)
     values = reference.values(game, game.start())
     for position in random.Random(1913).sample(list(values), min(15, len(values))):
         low, high = search.bounds(position)
@@ -111,3 +111,53 @@ def test_games_that_can_repeat_are_refused():
 
     with pytest.raises(ZermeloError, match="cannot repeat"):
         zermelo.solve(Corridor(), engine="search")
+
+
+def test_a_loss_that_fills_the_board_is_found():
+    game = zermelo.game("connect4:4x4")
+    position = game.read(".OOO/.XOO/XXXO/XXOX")
+    assert game.plies_left(position) == 2
+    assert str(zermelo.solve(game, position, engine="search").value()) == "loss in 2"
+
+
+@dataclass(frozen=True)
+class Stairs(zermelo.Game):
+    """One way down; who stands at the foot has lost."""
+
+    height: int = 1000
+
+    def start(self):
+        return self.height
+
+    def slots(self):
+        return 1
+
+    def legal(self, step, slot):
+        return True
+
+    def play(self, step, slot):
+        return step - 1
+
+    def result(self, step):
+        return UNDECIDED if step else LOSS
+
+    def tier(self, step):
+        return self.height - step
+
+
+@dataclass(frozen=True)
+class MeasuredStairs(Stairs):
+    def plies_left(self, step):
+        return step
+
+
+@pytest.mark.parametrize("game", [Stairs(999), Stairs(1000), MeasuredStairs(1020)], ids=repr)
+def test_long_games_are_searched(game):
+    solution = zermelo.solve(game, engine="search")
+    assert solution.value().plies == game.height
+
+
+@pytest.mark.parametrize("game", [Stairs(1001), Stairs(3000), MeasuredStairs(5000)], ids=repr)
+def test_a_game_too_long_to_search_is_no_draw(game):
+    with pytest.raises(ZermeloError, match="too many to search"):
+        zermelo.solve(game, engine="search")

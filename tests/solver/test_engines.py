@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 
 import numba
 import numpy as np
@@ -21,6 +22,7 @@ from sample_games import (
 
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.errors import RulesError
 from zermelo.core.values import value_of
 from zermelo.native.work import Work
 from zermelo.solver import reference, retrograde, sweep, tiers
@@ -194,3 +196,89 @@ def test_tiers_hold_games_longer_than_a_byte_of_plies():
     table = tiers.solve(game, game.start(), False, Work())
     agree(game, table)
     assert value_of(table.score(0), table.top).plies == depth - 1
+
+
+def test_tiers_outgrow_two_bytes_as_well_as_one(monkeypatch):
+    """As if a byte held 4 plies and two bytes held 8, so that scores are widened twice."""
+    kinds = ((5, np.int8), (9, np.int16), (2**31 - 1, np.int32))
+    monkeypatch.setattr(tiers, "top_for", lambda longest: next(kind for kind in kinds if longest < kind[0]))
+    arrows = [(node + 1,) for node in range(19)] + [(-1,)]
+    game = TieredGraphGame(tuple(arrows), (*[UNDECIDED] * 19, LOSS), 1)
+    agree(game, tiers.solve(game, game.start(), False, Work()))
+
+
+@dataclass(frozen=True)
+class Countdown(zermelo.Game):
+    """Count down by one or two; ``odd`` is what result says of five."""
+
+    odd: int = UNDECIDED
+
+    def start(self):
+        return 9
+
+    def slots(self):
+        return 2
+
+    def legal(self, n, slot):
+        return slot < n
+
+    def play(self, n, slot):
+        return n - slot - 1
+
+    def result(self, n):
+        return self.odd if n == 5 else UNDECIDED if n else LOSS
+
+
+@dataclass(frozen=True)
+class IndexedCountdown(Countdown):
+    def size(self):
+        return 10
+
+
+@dataclass(frozen=True)
+class ForgedTiers(Countdown):
+    """Moves of two are two tiers."""
+
+    def tier(self, n):
+        return 9 - n
+
+
+@pytest.mark.parametrize(
+    ("game", "engine"),
+    [(Countdown(3), "retrograde"), (IndexedCountdown(-2), "sweep"), (IndexedCountdown(7), "retrograde")],
+    ids=repr,
+)
+def test_compiled_engines_refuse_what_is_no_result(kernels_as_python, game, engine):
+    with pytest.raises(RulesError, match=r"result\(5\) is .*: return WIN, LOSS, DRAW or UNDECIDED"):
+        zermelo.solve(game, engine=engine)
+
+
+def test_tiers_refuse_what_is_no_result(kernels_as_python):
+    game = TieredGraphGame(((1,), (2,), (-1,)), (UNDECIDED, 3, LOSS), 1)
+    with pytest.raises(RulesError, match=r"result\(1\) is 3"):
+        zermelo.solve(game, engine="tiers")
+
+
+def test_tiers_that_are_none_are_refused_and_not_climbed_for_ever(kernels_as_python):
+    with pytest.raises(RulesError, match="raise it by exactly one"):
+        zermelo.solve(ForgedTiers(), engine="tiers")
+
+
+@dataclass(frozen=True)
+class ManySlots(Countdown):
+    """So many slots that the first table of positions must be larger than usual."""
+
+    def start(self):
+        return 6000
+
+    def slots(self):
+        return 40_000
+
+    def legal(self, n, slot):
+        return slot < n and slot < 2
+
+
+def test_the_table_of_positions_stays_a_power_of_two():
+    solution = zermelo.solve(ManySlots(), engine="retrograde")
+    assert len(solution) == ManySlots().start() + 1
+    assert solution.counts.losses == ManySlots().start() // 3 + 1

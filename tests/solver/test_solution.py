@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from sample_games import Corridor, Words
 
 import zermelo
+from zermelo import UNDECIDED
 from zermelo.core.errors import PositionError, TooLarge, ZermeloError
 from zermelo.native.work import Work
 from zermelo.solver.estimate import estimate
@@ -157,3 +160,27 @@ def test_grundy_values_are_refused_where_there_are_none():
     for game in (zermelo.game("matches:12,misere"), zermelo.game("tictactoe"), Corridor()):
         with pytest.raises(ZermeloError, match="impartial"):
             grundy(game)
+
+
+def test_a_game_without_end_is_refused_when_it_outgrows_the_memory():
+    @dataclass(frozen=True)
+    class Endless(zermelo.Game):
+        def start(self):
+            return ""
+
+        def slots(self):
+            return 2
+
+        def legal(self, said, slot):
+            return True
+
+        def play(self, said, slot):
+            return said + "ab"[slot]
+
+        def result(self, said):
+            return UNDECIDED
+
+    told = []
+    with pytest.raises(TooLarge, match="the limit is 10 MB"):
+        zermelo.solve(Endless(), memory=10_000_000, tell=told.append)
+    assert [progress.stage for progress in told][-1] == "exploring"

@@ -12,11 +12,15 @@ import numpy as np
 
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import WIDEST, Game, Position
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress, Work
 
 STEP = 1 << 18
 """Positions visited between two looks at the clock and at Ctrl-C."""
+PLAIN_STEP = 1 << 12
+"""The same, by plain Python."""
+PLAIN_BYTES = 400
+"""What a position takes by plain Python, with its place in a dictionary; a move takes 8."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,11 @@ def stuck(game: Game, position: Position) -> RulesError:
     )
 
 
+def not_a_result(game: Game, position: Position) -> RulesError:
+    said = game.result(position)
+    return RulesError(f"{game}: result({game.write(position)}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED")
+
+
 def out_of_range(game: Game, position: Position) -> RulesError:
     return RulesError(
         f"{game}: a move from {game.write(position)} leads out of range: positions are ints from 0 to 2**63 - 1"
@@ -54,20 +63,29 @@ def fits(position: Position) -> bool:
     return all(0 <= word <= WIDEST for word in words if type(word) is int)
 
 
-def explore(game: Game, start: Position, symmetry: bool = False, most: int | None = None) -> Reached | None:
-    """Everything reachable from ``start``, by plain Python; None if there are more than ``most`` positions."""
+def explore(
+    game: Game, start: Position, symmetry: bool = False, most: int | None = None, work: Work | None = None
+) -> Reached | None:
+    """Everything reachable from ``start``, by plain Python; None if there are more than ``most`` positions.
+
+    ``work`` hears of the progress, and its memory is the limit: TooLarge if there is no end to the positions.
+    """
     canonical = game.canonical if symmetry else (lambda position: position)
     first = canonical(start)
     numbers = {first: 0}
     positions = [first]
-    offsets, targets, decided, owners = [0], [], [], []
+    offsets: list[int] = [0]
+    targets: list[int] = []
+    decided: list[int] = []
+    owners: list[int] = []
     turns = game.has("turn")
     for position in positions:  # grows as positions are found
         result = game.result(position)
-        if result not in (-1, 0, 1, UNDECIDED):
-            raise RulesError(
-                f"{game}: result({game.write(position)}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED"
-            )
+        if result not in (LOSS, DRAW, WIN, UNDECIDED):
+            raise not_a_result(game, position)
+        if work is not None and len(decided) % PLAIN_STEP == 0:
+            work.tell(Progress("exploring", len(decided)))
+            work.need(PLAIN_BYTES * len(positions) + 8 * len(targets), *_too_many(len(positions)))
         if result == UNDECIDED:
             for child in (canonical(child) for _, child in game.children(position)):
                 number = numbers.setdefault(child, len(positions))
@@ -93,7 +111,8 @@ def explore_natively(game: Game, start: Position, symmetry: bool, work: Work) ->
 
     native = compiled(game, kernel, symmetry)
     words, slots = words_of(start), game.slots()
-    capacity = max(1 << 16, 2 * slots)
+    capacity = max(1 << 16, 1 << (2 * slots).bit_length())  # a power of two, as the hash table asks
+    work.need(_bytes(capacity, words, 4 * capacity), f"exploring with {slots:,} slots", "number the moves more tightly")
     shape = (capacity, words) if words > 1 else (capacity,)
     positions = np.empty(shape, np.int64)
     positions[0] = game.canonical(start) if symmetry else start
@@ -112,7 +131,8 @@ def explore_natively(game: Game, start: Position, symmetry: bool, work: Work) ->
         if status != kernel.MORE:
             broken = positions[visited]
             position = tuple(map(int, broken)) if words > 1 else int(broken)
-            raise (stuck if status == kernel.STUCK else out_of_range)(game, position)
+            said = {kernel.STUCK: stuck, kernel.NOT_A_RESULT: not_a_result, kernel.OUT_OF_RANGE: out_of_range}
+            raise said[status](game, position)
         work.tell(Progress("exploring", visited))
         if moves + slots > targets.size:
             work.need(_bytes(capacity, words, 2 * targets.size), *_too_many(found))

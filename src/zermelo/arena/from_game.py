@@ -108,7 +108,7 @@ def _explored(game: Game, start: Position, work: Work) -> Reached:
         try:
             return explore_natively(game, start, False, work)
         except NotCompilable:
-            found = explore(game, start)
+            found = explore(game, start, work=work)
     assert found is not None
     return found
 

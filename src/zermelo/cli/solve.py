@@ -25,7 +25,9 @@ FILE = click.Path(path_type=Path)
 @click.option("--positions", metavar="FILE", help="Answer each line of FILE (- for stdin) with a line of JSON.")
 @click.option("--players", nargs=2, metavar="NAME NAME", help="What to call the two players.")
 @click.option("--starts", type=click.Choice(["first", "second"]), help="Which of --players makes the first move.")
-@click.option("--engine", metavar="NAME", help="Instead of the planner's choice: reference, sweep, tiers, retrograde.")
+@click.option(
+    "--engine", metavar="NAME", help="Instead of the planner's choice: reference, sweep, tiers, retrograde, search."
+)
 @click.option("--symmetry", is_flag=True, help="Keep one of all positions that are the same up to symmetry.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
 @click.option("--explain-plan", is_flag=True, help="Tell which engine, why, and what it costs; solve nothing.")

@@ -42,7 +42,7 @@ BELOW = """def below(position, out):
     count = 0
     for slot in range(SLOTS):
         if legal(position, slot):
-            out[count] = index(play(position, slot))
+            out[count] = index(play(position, slot)) | 0
             count += 1
     return count"""
 
@@ -105,22 +105,25 @@ def _fallbacks(game: Game, symmetry: bool) -> str:
 
 
 def _shape(words: int) -> str:
-    """How positions of that many words are stored, compared and hashed."""
+    """How positions of that many words are stored, compared and hashed.
+
+    A word is stored as ``word | 0``: of a float, which an array of ints would cut short, that does not compile.
+    """
     if words == 1:
         bodies = {
             "load(words, row)": "return words[row]",
-            "store(words, row, position)": "words[row] = position",
+            "store(words, row, position)": "words[row] = position | 0",
             "equal(words, row, position)": "return words[row] == position",
-            "in_range(position)": "return position >= 0",
+            "in_range(position)": "return (position | 0) >= 0",
         }
         mix = [f"h = np.uint64(position) * np.uint64({GOLDEN})"]
     else:
         each = range(words)
         bodies = {
             "load(words, row)": "return (" + ", ".join(f"words[row, {k}]" for k in each) + ")",
-            "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}]" for k in each),
+            "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}] | 0" for k in each),
             "equal(words, row, position)": "return " + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
-            "in_range(position)": "return " + " and ".join(f"position[{k}] >= 0" for k in each),
+            "in_range(position)": "return " + " and ".join(f"(position[{k}] | 0) >= 0" for k in each),
         }
         step = "h = (h ^ (h >> np.uint64(29)) ^ np.uint64(position[{}])) * np.uint64({})"
         mix = ["h = np.uint64(0)", *(step.format(k, GOLDEN) for k in each)]

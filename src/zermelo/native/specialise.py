@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import Game
+from zermelo.core.game import WIDEST, Game
 
 LONGEST_TUPLE = 16
 """Longer constant tuples become arrays: Numba picks from a tuple by a chain of comparisons."""
@@ -182,6 +182,9 @@ class _Rewriter(ast.NodeTransformer):
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
         tree.body = self.block(tree.body)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, int) and not _fits(node.value):
+                raise self.refuse(node, f"{node.value} does not fit into 63 bits")
         return tree
 
     def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
@@ -203,6 +206,8 @@ class _Rewriter(ast.NodeTransformer):
             raise self.refuse(node, f"{REFUSED[type(node)]} cannot be compiled; use ints, tuples and loops")
         if isinstance(node, ast.FunctionDef) and node is not self.tree:
             raise self.refuse(node, "a function inside a function cannot be compiled; make it a method")
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            raise self.refuse(node, "'/' gives a fraction and cannot be compiled; use //")
         new = super().visit(node)
         return _folded(new) if isinstance(new, ast.expr) else new
 
@@ -221,6 +226,18 @@ class _Rewriter(ast.NodeTransformer):
         if isinstance(test, ast.Constant):
             return self.block(node.body if test.value else node.orelse) if (test.value or node.orelse) else None
         node.test = test
+        node.body = self.block(node.body)
+        node.orelse = self.block(node.orelse) if node.orelse else []
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.For:
+        node.target, node.iter = self.visit(node.target), self.visit(node.iter)
+        node.body = self.block(node.body)
+        node.orelse = self.block(node.orelse) if node.orelse else []
+        return node
+
+    def visit_While(self, node: ast.While) -> ast.While:
+        node.test = self.visit(node.test)
         node.body = self.block(node.body)
         node.orelse = self.block(node.orelse) if node.orelse else []
         return node
@@ -286,6 +303,8 @@ class _Rewriter(ast.NodeTransformer):
         if isinstance(value, bool | int):
             new: ast.expr = ast.Constant(value)
         elif isinstance(value, tuple) and _only_ints(value):
+            if _shape(value) is None:
+                raise self.refuse(node, f"'{text}' has rows of different lengths, or ints over 63 bits")
             long = len(value) > LONGEST_TUPLE or any(isinstance(part, tuple) for part in value)
             new = ast.Name(self.home.array(value), ast.Load()) if long else ast.parse(repr(value), mode="eval").body
         else:
@@ -295,6 +314,19 @@ class _Rewriter(ast.NodeTransformer):
 
 def _only_ints(value: tuple[Any, ...]) -> bool:
     return all(_only_ints(part) if isinstance(part, tuple) else isinstance(part, int) for part in value)
+
+
+def _fits(value: int) -> bool:
+    return -WIDEST <= value <= WIDEST
+
+
+def _shape(value: Any) -> tuple[int, ...] | None:
+    """The shape of the array that holds these ints; None if none does."""
+    if not isinstance(value, tuple):
+        return () if _fits(value) else None
+    shapes = {_shape(part) for part in value} or {()}
+    inner = shapes.pop()
+    return None if shapes or inner is None else (len(value), *inner)
 
 
 def _folded(node: ast.expr) -> ast.expr:

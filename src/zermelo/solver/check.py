@@ -7,8 +7,10 @@ in words, with the position and the move, so that an author knows where to look.
 from __future__ import annotations
 
 import dataclasses
+import math
 import random
 import threading
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,7 +27,11 @@ from zermelo.solver.plan import SMALL_LOOKS
 
 PATIENCE = 20.0
 """Seconds that a check may take before a rule is taken to loop for ever."""
+ENOUGH = 5.0
+"""Seconds after which a check is content with the positions that it has looked at."""
 LONGEST_PLAY = 2000
+MOST_PROBED = 1 << 22
+"""Looks at a slot that the compiled rules are asked for."""
 SMALL = 6000
 """Positions of a game that is solved twice, to see that symmetry keeps the values."""
 
@@ -73,6 +79,7 @@ def _bounded(battery: _Battery, check: Callable[[], str], name: str) -> Check:
     found: list[Check] = []
 
     def run() -> None:
+        battery.until = time.monotonic() + ENOUGH
         try:
             found.append(Check(name, True, check()))
         except (_Broken, ZermeloError) as error:
@@ -95,6 +102,7 @@ class _Battery:
     def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
         self.game, self.chance, self.plays = game, chance, plays
         self.calling = "the game"
+        self.until = math.inf
         self.seen: dict[Position, None] = {}
 
     def checks(self) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -117,6 +125,16 @@ class _Battery:
         shown = ", ".join(map(repr, arguments))
         self.calling = f"{method}({shown})"
         return getattr(self.game, method)(*arguments)
+
+    def late(self) -> bool:
+        return time.monotonic() > self.until
+
+    def looked_at(self) -> Iterator[Position]:
+        """The positions met in the plays: all of them, or as many as there is time for, one at least."""
+        for position in self.seen:
+            yield position
+            if self.late():
+                break
 
     def demand(self, condition: bool, words: str) -> None:
         if not condition:
@@ -144,10 +162,13 @@ class _Battery:
                 self.demand(0 <= word <= WIDEST, f"{what} is {position!r}: positions are ints from 0 to 2**63 - 1")
 
     def random_plays(self) -> str:
-        ended = 0
-        for _ in range(self.plays):
+        made, ended = 0, 0
+        while made < self.plays and not (self.seen and self.late()):
+            made += 1
             position = self.ask("start")
             for _ in range(LONGEST_PLAY):
+                if self.seen and self.late():
+                    break
                 result = self.ask("result", position)
                 self.demand(
                     result in (WIN, LOSS, DRAW, UNDECIDED) and result is not False and result is not True,
@@ -173,8 +194,8 @@ class _Battery:
                 fault = self.ask("fault", child)
                 self.demand(not fault, f"fault({child!r}) complains of a position that play reached: {fault}")
                 position = child
-        never = "" if ended else f" within {LONGEST_PLAY:,} moves: does the game ever end?"
-        return f"{self.plays} random plays, {len(self.seen):,} positions, {ended} came to an end{never}"
+        never = "" if ended else f" within {LONGEST_PLAY:,} moves or {ENOUGH:.0f} s: does the game ever end?"
+        return f"{made} random plays, {len(self.seen):,} positions, {ended} came to an end{never}"
 
     def compiled_agrees(self) -> str:
         """Interpreted and compiled rules give the same answers."""
@@ -182,8 +203,10 @@ class _Battery:
             images, allowed, children, results, owners = self._probe()
         except NotCompilable as error:
             return f"not compiled: {error}; the game works, but slowly"
-        game, slots = self.game, self.game.slots()
-        for row, position in enumerate(self.seen):
+        game, slots, looks = self.game, self.game.slots(), 0
+        self.until = time.monotonic() + ENOUGH  # compiling does not count
+        for row, position in zip(range(len(results)), self.looked_at(), strict=False):
+            looks += 1
             mine = game.result(position)
             self.demand(results[row] == mine, f"result({position!r}) is {mine} interpreted, {results[row]} compiled")
             if game.has("turn"):
@@ -200,7 +223,7 @@ class _Battery:
                         children[here] == child,
                         f"play({position!r}, {slot}) is {child} interpreted, {children[here]} compiled (over 63 bits?)",
                     )
-        return f"interpreted and compiled rules agree on {len(self.seen):,} positions"
+        return f"interpreted and compiled rules agree on {looks:,} positions"
 
     def _probe(self) -> tuple[list[Any], ...]:
         from zermelo.native.kernels import probe as kernel
@@ -210,7 +233,7 @@ class _Battery:
         self.calling = "the compiled rules"
         native = compiled(game, kernel, symmetry=True)
         words, slots = words_of(game.start()), game.slots()
-        positions = np.array(list(self.seen), np.int64)
+        positions = np.array(list(self.seen)[: max(1, MOST_PROBED // slots)], np.int64)
         results, owners = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.uint8)
         images = np.zeros_like(positions)
         allowed = np.zeros(len(positions) * slots, np.int8)
@@ -223,7 +246,9 @@ class _Battery:
         return plain(images), allowed.tolist(), plain(children), results.tolist(), owners.tolist()
 
     def notation(self) -> str:
-        for position in self.seen:
+        looks = 0
+        for position in self.looked_at():
+            looks += 1
             line = self.ask("write", position)
             self.demand(isinstance(line, str) and "\n" not in line, f"write({position!r}) is not one line of text")
             again = self.ask("read", line)
@@ -237,18 +262,20 @@ class _Battery:
                 names[name] = slot
                 read = self.ask("read_move", position, name)
                 self.demand(read == slot, f"at {position!r} read_move({name!r}) is {read}, not {slot}")
+                if self.late():
+                    break
             self.ask("show", position)
             self.ask("scene", position)
-        return f"positions and moves of {len(self.seen):,} positions read back as written"
+        return f"positions and moves of {looks:,} positions read back as written"
 
     def steps(self) -> Iterator[tuple[Position, int, Position]]:
-        """Every move from every position seen."""
-        for position in self.seen:
+        """Every move from every position looked at."""
+        for position in self.looked_at():
             for slot, child in self.game.children(position):
                 yield position, slot, child
 
     def turn(self) -> str:
-        for position in self.seen:
+        for position in self.looked_at():
             who = self.ask("turn", position)
             self.demand(who in (0, 1), f"turn({position!r}) is {who!r}: it must be 0 or 1")
         return "always 0 or 1"
@@ -265,7 +292,7 @@ class _Battery:
         game, size = self.game, self.ask("size")
         top = self.ask("index", game.start())
         self.demand(top == size - 1, f"index of the start is {top}: it must be size() - 1 = {size - 1}")
-        for position in self.seen:
+        for position in self.looked_at():
             index = self.ask("index", position)
             self.demand(
                 0 <= index < size, f"index({position!r}) is {index}: it must be from 0 to size() - 1 = {size - 1}"
@@ -293,8 +320,9 @@ class _Battery:
         self.demand(found == children, f"below({position!r}) finds {found}, but the children are {children}")
 
     def symmetry(self) -> str:
-        game = self.game
-        for position in self.seen:
+        game, looks = self.game, 0
+        for position in self.looked_at():
+            looks += 1
             image = self.ask("canonical", position)
             again = self.ask("canonical", image)
             self.demand(again == image, f"canonical({image!r}) is {again!r}: a canonical position must be its own")
@@ -304,7 +332,7 @@ class _Battery:
             )
         reached = explore(game, game.start(), most=min(SMALL, SMALL_LOOKS // game.slots()))
         if reached is None:
-            return f"consistent on {len(self.seen):,} positions (too many to solve)"
+            return f"consistent on {looks:,} positions (too many to solve)"
         values = reference.values(game, game.start())
         by_image: dict[Position, Any] = {}
         for position, value in values.items():

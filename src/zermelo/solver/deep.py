@@ -7,6 +7,7 @@ cost little more than the position.  ``DeepTable`` lets a Solution ask it like a
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.core.errors import ZermeloError
+from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
 
@@ -47,34 +48,37 @@ class DeepSearch:
         self.frames = np.empty((PLIES, 5), np.int64)
         self.moves = np.empty((PLIES, 2 * game.slots()), np.int64)
         self.success = np.zeros(game.slots(), np.int64)
-        self.nodes = np.zeros(2, np.int64)
-        """Positions visited, and how often the table answered."""
+        self.nodes = np.zeros(3, np.int64)
+        """Positions visited, how often the table answered, and plays met that lasted longer than promised."""
+        self.lock = threading.Lock()
 
     def bounds(self, position: Position, seconds: float | None = None) -> tuple[int, int]:
         """The least and greatest score that the position can have; equal unless time ran out."""
+        with self.lock:  # the table and the path are one for all questions
+            low, high = self._bounds(position, seconds)
+        if low == high == 0 and self.nodes[2]:
+            raise self._too_deep()
+        return low, high
+
+    def _bounds(self, position: Position, seconds: float | None) -> tuple[int, int]:
         deadline = None if seconds is None else time.monotonic() + seconds
         low, high = -self.top, self.top
-        left = self.game.plies_left(position)
+        slowest = self.top - self.game.plies_left(position)  # the least score of a win
         while low < high:
-            answer = self._at_least(position, aim := self._next_aim(low, high, left), deadline)
+            answer = self._at_least(position, aim := _next_aim(low, high, slowest), deadline)
             if answer == self.kernel.STOPPED:
                 break
+            if answer == self.kernel.TOO_DEEP:
+                raise self._too_deep()
             if answer == self.kernel.YES:
                 low = aim
             else:
-                high = aim - 1
+                high = _below(aim, slowest)
         return low, high
 
-    def _next_aim(self, low: int, high: int, left: int) -> int:
-        """First whether it is won, then whether it is held, then halves; a draw is the only score in between."""
-        slowest = self.top - left
-        if high >= slowest and low < slowest:
-            return slowest
-        if high >= 0 and low < 0:
-            return 0
-        if high < 0:
-            high = min(high, -slowest)
-        return (low + high + 1) // 2
+    def _too_deep(self) -> TooLarge:
+        most = min(self.game.plies_left(self.game.start()), PLIES - 1)
+        return TooLarge(f"{self.game} can last more than {most:,} plies, too many to search: take another engine")
 
     def _at_least(self, position: Position, aim: int, deadline: float | None) -> int:
         """Ask the kernel in a thread, so that the clock and Ctrl-C are heard."""
@@ -94,6 +98,20 @@ class DeepSearch:
             except BaseException:
                 stop[0] = 1
                 raise
+
+
+def _next_aim(low: int, high: int, slowest: int) -> int:
+    """First whether it is won, then whether it is held, then halves."""
+    if low < slowest <= high:
+        return slowest
+    return 0 if low < 0 <= high else (low + high + 1) // 2
+
+
+def _below(aim: int, slowest: int) -> int:
+    """The greatest score below an aim: between the slowest win and the slowest loss there is only the draw."""
+    if aim > slowest:
+        return aim - 1
+    return 0 if aim > 0 else min(aim - 1, -slowest)
 
 
 class DeepTable:

@@ -14,6 +14,8 @@ import numpy as np
 from zermelo.core.game import Game, Position
 
 WALKERS = 1 << 15
+LOOKS = 1 << 22
+"""Slots looked at in a ply: where there are very many of them, fewer walk."""
 PLIES = 256
 SHARE = 4
 """Where plies may have positions in common, one walker in so many is drawn from each ply."""
@@ -26,9 +28,9 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> int:
 
     native = compiled(game, sample, symmetry)
     words = words_of(start)
-    walkers = np.empty((WALKERS, words) if words > 1 else WALKERS, np.int64)
+    alive, total = max(SHARE, min(WALKERS, LOOKS // max(1, game.slots()))), 1.0
+    walkers = np.empty((alive, words) if words > 1 else alive, np.int64)
     walkers[:] = start
-    alive, total = WALKERS, 1.0
     drawn = []
     for ply in range(PLIES):
         alive = native.step(walkers, alive, 1913 + 7919 * ply)

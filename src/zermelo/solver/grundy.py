@@ -18,6 +18,7 @@ from zermelo.core.errors import RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Work
 from zermelo.solver.plan import SMALL_POSITIONS
+from zermelo.solver.sweep import broken
 
 STEP = 1 << 18
 
@@ -48,7 +49,7 @@ def least_excluded(values: set[int]) -> int:
 
 
 def _plain(game: Game, start: Position) -> dict[Position, int]:
-    reached = explore(game, start)
+    reached = explore(game, start, work=Work())
     assert reached is not None
     below = [reached.targets[begin:end] for begin, end in pairwise(reached.offsets)]
     values: dict[int, int] = {}
@@ -78,7 +79,9 @@ def _swept(game: Game, start: Position) -> Any:
     Work().need(4 * size, f"Grundy values of {size:,} positions", "choose a smaller game")
     values = np.zeros(size, np.int32)
     for begin in range(0, size, STEP):
-        native.grundy(values, begin, min(begin + STEP, size))
+        wrong = native.grundy(values, begin, min(begin + STEP, size))
+        if wrong >= 0:
+            raise broken(game, wrong)
     return values
 
 

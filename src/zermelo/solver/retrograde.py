@@ -23,7 +23,7 @@ def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool)
     if native:
         reached = explore_natively(game, start, symmetry, work)
     else:
-        found = explore(game, start, symmetry)
+        found = explore(game, start, symmetry, work=work)
         assert found is not None
         reached = found
     return solve_reached(game, reached, work, native)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from zermelo.arena.explore import not_a_result, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import DenseTable
 
@@ -41,8 +43,10 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
 def broken(game: Game, index: int) -> RulesError:
     """What is wrong at an index where the sweep stopped."""
     position = game.at(index)
+    if game.result(position) not in (LOSS, DRAW, WIN, UNDECIDED):
+        return not_a_result(game, position)
     if not game.moves(position):
-        return RulesError(f"{game}: {game.write(position)} is UNDECIDED but has no legal move")
+        return stuck(game, position)
     return RulesError(f"{game}: a move from {game.write(position)} does not lower the index, as size() promises")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.arena.explore import out_of_range
+from zermelo.arena.explore import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
@@ -38,9 +38,10 @@ def solve(game: Game, start: Position, symmetry: bool, work: Work) -> SortedTabl
     # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
     top, kind = top_for(126)
     while tiers[-1].size:
+        engine.check_tier(tiers[-1], game.tier(start) + len(tiers) - 1)
         if len(tiers) >= top:
-            top, kind = top_for(top)
-            scores = [np.where(old == -128, -top - 1, np.sign(old) * np.int32(top)).astype(kind) for old in scores]
+            undecided, (top, kind) = -top - 1, top_for(top)
+            scores = [np.where(old == undecided, -top - 1, np.sign(old) * np.int32(top)).astype(kind) for old in scores]
         scores.append(engine.judged(tiers[-1], top, kind))
         listed += tiers[-1].size
         work.tell(Progress("listing", listed))
@@ -68,9 +69,20 @@ class _Tiers:
         self.in_order = True
         """Whether every slot keeps the order of positions, as far as has been seen."""
 
+    def check_tier(self, tier: Keys, number: int) -> None:
+        """Refuse a game whose moves do not raise the tier by one, as its outermost positions show: it might not end."""
+        for position in (int(tier[0]), int(tier[-1])):
+            if self.game.tier(position) != number:
+                raise RulesError(
+                    f"{self.game}: tier({self.game.write(position)}) is {self.game.tier(position)} where moves one by "
+                    f"one lead to {number}: every move must raise it by exactly one"
+                )
+
     def judged(self, tier: Keys, top: int, kind: Any) -> Any:
         scores = np.empty(tier.size, kind)
-        self.work.each(lambda rows: self.native.judge(tier, rows.start, rows.stop, scores, top), _pieces(tier))
+        broken = self.work.each(lambda rows: self.native.judge(tier, rows.start, rows.stop, scores, top), _pieces(tier))
+        if max(broken) >= 0:
+            raise not_a_result(self.game, int(tier[max(broken)]))
         return scores
 
     def next_tier(self, tier: Keys, scores: Any, top: int, listed: int) -> Keys:
@@ -156,10 +168,10 @@ class _Tiers:
         row = max(broken)
         if row >= 0:
             position = int(tier[row])
+            if not self.game.moves(position):
+                raise stuck(self.game, position)
             raise RulesError(
-                f"{self.game}: {self.game.write(position)} is UNDECIDED but has no legal move"
-                if not self.game.moves(position)
-                else f"{self.game}: canonical() or play() is not a pure function at {self.game.write(position)}"
+                f"{self.game}: canonical() or play() is not a pure function at {self.game.write(position)}"
             )
 
 

@@ -41,6 +41,7 @@ OPEN = 2
 YES = 1
 NO = 0
 STOPPED = -1
+TOO_DEEP = -2
 WAYS = 4
 """Neighbouring rows of the table among which a position has its place."""
 
@@ -63,12 +64,15 @@ def at_least(
     nodes: NDArray[np.int64],
     stop: NDArray[np.int8],
 ) -> int:
-    """Whether the score of ``position`` is ``aim`` or more: YES, NO, or STOPPED if ``stop`` was set meanwhile.
+    """Whether the score of ``position`` is ``aim`` or more: YES, NO, STOPPED if ``stop`` was set meanwhile,
+    or TOO_DEEP if there are more plies than rows.
 
     ``path``, ``frames`` and ``moves`` have a row for each ply; ``success`` counts how often each slot decided,
-    ``nodes`` the positions visited and the answers of the table.
+    ``nodes`` the positions visited, the answers of the table, and the plays met that lasted longer than
+    ``plies_left`` said: wins and losses are right all the same, but what seems a draw may be one of theirs.
     """
     ply = 0
+    last = plies_left(position)
     store(path, 0, position)
     frames[0, AIM] = aim
     answer = OPEN
@@ -81,6 +85,8 @@ def at_least(
                 return STOPPED
             frames[ply, AIM] = _sharpened(here, frames[ply, AIM])
             answer = _known(here, frames[ply, AIM], keys, lows, highs, nodes)
+            if ply >= last and result(here) == UNDECIDED:
+                nodes[2] += 1
             if answer != OPEN:
                 ply -= 1
                 continue
@@ -99,6 +105,8 @@ def at_least(
             answer = NO
             ply -= 1
             continue
+        if ply + 1 == len(path):
+            return TOO_DEEP
         child = play(here, moves[ply, frames[ply, NEXT]])
         frames[ply, NEXT] += 1
         same = not ALTERNATES and same_player(here, child)

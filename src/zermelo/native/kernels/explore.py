@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.native.bound import (
     SLOTS,
     Scores,
@@ -26,6 +26,7 @@ DONE = 0
 MORE = 1
 STUCK = 2
 OUT_OF_RANGE = 3
+NOT_A_RESULT = 4
 
 
 def explore(
@@ -43,7 +44,7 @@ def explore(
     ``state`` holds how many positions are visited, how many are found and how many moves are written.
     ``table`` is a hash table of position numbers (-1 where free), its length a power of two.  Returns DONE when
     everything found is visited; MORE when ``until`` or the room in the arrays is reached (the caller makes
-    room and calls again); STUCK or OUT_OF_RANGE at a position that breaks the rules.
+    room and calls again); STUCK, OUT_OF_RANGE or NOT_A_RESULT at a position that breaks the rules.
     """
     visited, found, moves = state[0], state[1], state[2]
     status = DONE
@@ -54,8 +55,12 @@ def explore(
         position = load(positions, visited)
         offsets[visited] = moves
         owners[visited] = owner(position)
-        decided[visited] = result(position)
-        if decided[visited] == UNDECIDED:
+        said = result(position)
+        if said < LOSS or said > UNDECIDED:
+            state[0] = visited
+            return NOT_A_RESULT
+        decided[visited] = said
+        if said == UNDECIDED:
             before = moves
             for slot in range(SLOTS):
                 if legal(position, slot):

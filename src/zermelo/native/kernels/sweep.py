@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.native.bound import ALTERNATES, SLOTS, Scores, at, below, canonical, index, result, same_player
 
 SETTLED = -1
@@ -15,8 +15,8 @@ TOO_LONG = -2
 def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
     """Settle scores[begin:end], all below being settled.
 
-    Returns SETTLED; or the index where the rules broke: an undecided position without a move, or a move that
-    does not lower the index; or TOO_LONG if a game lasts so long that the scores cannot hold its length.
+    Returns SETTLED; or the index where the rules broke: a result that is none, an undecided position without a
+    move, or a move that does not lower the index; or TOO_LONG if the scores cannot hold a game's length.
     """
     children = np.empty(SLOTS, np.int64)
     for here in range(begin, end):
@@ -26,6 +26,8 @@ def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
             scores[here] = scores[twin]
             continue
         decided = result(position)
+        if decided < LOSS or decided > UNDECIDED:
+            return here
         if decided != UNDECIDED:
             scores[here] = decided * top
             continue

@@ -11,18 +11,24 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.native.bound import SLOTS, Scores, Words, canonical, in_range, legal, play, result, same_player
 
 OUT_OF_ORDER = -1
 OUT_OF_RANGE = -2
 
 
-def judge(tier: Words, begin: int, end: int, scores: Scores, top: int) -> None:
-    """Write the scores of the decided positions of tier[begin:end], and -top - 1 for the others."""
+def judge(tier: Words, begin: int, end: int, scores: Scores, top: int) -> int:
+    """Write the scores of the decided positions of tier[begin:end], and -top - 1 for the others.
+
+    Returns -1, or the row of a position whose result is none.
+    """
     for row in range(begin, end):
         decided = result(tier[row])
+        if decided < LOSS or decided > UNDECIDED:
+            return row
         scores[row] = -top - 1 if decided == UNDECIDED else decided * top
+    return -1
 
 
 def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int, slot: int, children: Words) -> int:
@@ -34,7 +40,7 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
     for row in range(begin, end):
         if scores[row] == -top - 1 and legal(tier[row], slot):
             child = canonical(play(tier[row], slot))
-            if child < last:
+            if child < last or not in_range(child):
                 return OUT_OF_ORDER if in_range(child) else OUT_OF_RANGE
             children[written] = child
             written += child > last
