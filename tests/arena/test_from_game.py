@@ -153,3 +153,8 @@ def test_rules_that_do_not_compile_are_explored_as_they_stand(monkeypatch):
 def test_an_arena_that_does_not_fit_is_refused():
     with pytest.raises(TooLarge, match="an arena of 101 configurations needs about"):
         arena_of(zermelo.game("matches:100"), work=Work(memory=1000))
+
+
+def test_an_arena_far_too_large_is_refused_before_it_is_explored():
+    with pytest.raises(TooLarge, match=r"an arena of at least about .* configurations needs about"):
+        arena_of(zermelo.game("connect4"), work=Work(memory=1 << 30))

@@ -122,6 +122,8 @@ BAD_RULES = [
     ("else LOSS", "else 7", "result(0) is 7: return WIN, LOSS, DRAW or UNDECIDED"),
     ("return m < n", "return False", "11 is UNDECIDED but has no legal move"),
     ("return n - m - 1", "return n - m - 5", "leads out of range"),
+    ("return n - m - 1", "self.heap = n; return n - m - 1", "rules.py, line 22, in play: FrozenInstanceError"),
+    ("return self.heap", "return 2**70", "its positions must be from 0 to 2**63 - 1"),
 ]
 
 

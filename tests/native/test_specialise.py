@@ -199,6 +199,12 @@ class Own(Game):
 """
 
 
+def test_constants_of_an_imported_module_are_written_in(tmp_path):
+    file = tmp_path / "rules.py"
+    file.write_text(rules("return x - slot - zermelo.WIN", "import zermelo"))
+    assert "x - slot - 1" in source_of(zermelo.game(str(file)), "play")
+
+
 @pytest.mark.parametrize(
     ("constants", "body", "why"),
     [

@@ -193,3 +193,12 @@ def test_an_unhashable_position_is_refused():
 
     report = check_game(Listed())
     assert "hashable" in report.checks[0].words
+
+
+def test_a_game_slow_to_check_is_checked_in_part_and_not_taken_to_loop(monkeypatch):
+    monkeypatch.setattr(check, "ENOUGH", 0.0)
+    report = check_game(zermelo.game("nim:3,5,7"))
+    assert report.ok
+    seen = {found.name: found.words for found in report.checks}
+    assert seen["plays"].startswith("1 random plays, 1 positions, 0 came to an end")
+    assert seen["notation"] == "positions and moves of 1 positions read back as written"

@@ -282,3 +282,15 @@ def test_the_table_of_positions_stays_a_power_of_two():
     solution = zermelo.solve(ManySlots(), engine="retrograde")
     assert len(solution) == ManySlots().start() + 1
     assert solution.counts.losses == ManySlots().start() // 3 + 1
+
+
+@dataclass(frozen=True)
+class ThreePlayers(Countdown):
+    def turn(self, n):
+        return n % 3
+
+
+@pytest.mark.parametrize("engine", [None, "retrograde"])
+def test_a_third_player_is_refused(kernels_as_python, engine):
+    with pytest.raises(RulesError, match=r"turn\(8\) is 2: it must be 0 or 1"):
+        zermelo.solve(ThreePlayers(), engine=engine)

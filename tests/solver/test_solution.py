@@ -9,9 +9,9 @@ from sample_games import Corridor, Words
 
 import zermelo
 from zermelo import UNDECIDED
-from zermelo.core.errors import PositionError, TooLarge, ZermeloError
+from zermelo.arena.estimate import estimate
+from zermelo.core.errors import PositionError, RulesError, TooLarge, ZermeloError
 from zermelo.native.work import Work
-from zermelo.solver.estimate import estimate
 from zermelo.solver.grundy import grundy
 from zermelo.solver.plan import plan
 
@@ -184,3 +184,49 @@ def test_a_game_without_end_is_refused_when_it_outgrows_the_memory():
     with pytest.raises(TooLarge, match="the limit is 10 MB"):
         zermelo.solve(Endless(), memory=10_000_000, tell=told.append)
     assert [progress.stage for progress in told][-1] == "exploring"
+
+
+@dataclass(frozen=True)
+class Listed(zermelo.Game):
+    """Take one or two; a list that is made anew does not compile."""
+
+    def start(self):
+        return 7000
+
+    def slots(self):
+        return 2
+
+    def legal(self, n, slot):
+        return slot < n
+
+    def play(self, n, slot):
+        return [n - 1, n - 2][slot]
+
+    def result(self, n):
+        return UNDECIDED if n else zermelo.LOSS
+
+    def size(self):
+        return 7001
+
+    def impartial(self):
+        return True
+
+
+@dataclass(frozen=True)
+class Climbing(Listed):
+    def play(self, n, slot):
+        return n - 1 if n != 5 else 6
+
+
+def test_grundy_values_of_rules_that_do_not_compile():
+    assert all(value == n % 3 for n, value in grundy(Listed()).items())
+
+
+def test_grundy_values_are_refused_where_the_index_lies():
+    with pytest.raises(RulesError, match="a move from 5 does not lower the index"):
+        grundy(Climbing())
+
+
+def test_a_strategy_belongs_to_one_of_two_players(nim12):
+    with pytest.raises(ZermeloError, match="there is no player 2"):
+        nim12.strategy(2)

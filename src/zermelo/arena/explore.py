@@ -51,6 +51,10 @@ def not_a_result(game: Game, position: Position) -> RulesError:
     return RulesError(f"{game}: result({game.write(position)}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED")
 
 
+def not_a_turn(game: Game, position: Position) -> RulesError:
+    return RulesError(f"{game}: turn({game.write(position)}) is {game.turn(position)!r}: it must be 0 or 1")
+
+
 def out_of_range(game: Game, position: Position) -> RulesError:
     return RulesError(
         f"{game}: a move from {game.write(position)} leads out of range: positions are ints from 0 to 2**63 - 1"
@@ -101,6 +105,8 @@ def explore(
         offsets.append(len(targets))
         decided.append(result)
         owners.append(game.turn(position) if turns else 0)
+        if owners[-1] not in (0, 1):
+            raise not_a_turn(game, position)
     return Reached(positions, offsets, targets, decided, owners)
 
 
@@ -131,8 +137,12 @@ def explore_natively(game: Game, start: Position, symmetry: bool, work: Work) ->
         if status != kernel.MORE:
             broken = positions[visited]
             position = tuple(map(int, broken)) if words > 1 else int(broken)
-            said = {kernel.STUCK: stuck, kernel.NOT_A_RESULT: not_a_result, kernel.OUT_OF_RANGE: out_of_range}
-            raise said[status](game, position)
+            raise {
+                kernel.STUCK: stuck,
+                kernel.OUT_OF_RANGE: out_of_range,
+                kernel.NOT_A_RESULT: not_a_result,
+                kernel.NOT_A_TURN: not_a_turn,
+            }[status](game, position)
         work.tell(Progress("exploring", visited))
         if moves + slots > targets.size:
             work.need(_bytes(capacity, words, 2 * targets.size), *_too_many(found))

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena, Player, player_number
+from zermelo.arena.estimate import estimate
 from zermelo.arena.explore import Reached, explore, explore_natively
 from zermelo.arena.graph import Array, Graph
 from zermelo.arena.settle import LARGE, compiled
@@ -33,6 +34,7 @@ SMALL = 20_000
 """Positions up to which exploring as it stands is quicker than compiling the rules."""
 NODE_BYTES, MOVE_BYTES = 250, 60
 """Bytes that a configuration and a move take at the peak, both players and the attractor counted."""
+SMALLER = "take a smaller game or a later position"
 
 
 def configuration_graph(
@@ -83,7 +85,7 @@ def _configurations(game: Game, start: Position | None, fold: bool, work: Work) 
     """The configurations as arrays, in order of discovery; positions as a list."""
     found = _explored(game, game.start() if start is None else checked_position(game, start), work)
     bytes_needed = len(found) * NODE_BYTES + len(found.targets) * MOVE_BYTES
-    work.need(bytes_needed, f"an arena of {len(found):,} configurations", "take a smaller game or a later position")
+    work.need(bytes_needed, f"an arena of {len(found):,} configurations", SMALLER)
     positions, owners = found.positions, np.asarray(found.owners, np.uint8)
     if not isinstance(positions, list):
         rows: list[Any] = positions.tolist()
@@ -106,6 +108,8 @@ def _explored(game: Game, start: Position, work: Work) -> Reached:
     found = explore(game, start, most=SMALL)
     if found is None:
         try:
+            guess = estimate(game, start, symmetry=False, enough=4 * work.memory // NODE_BYTES)
+            work.need(guess * NODE_BYTES, f"an arena of at least about {guess:,} configurations", SMALLER)
             return explore_natively(game, start, False, work)
         except NotCompilable:
             found = explore(game, start, work=work)

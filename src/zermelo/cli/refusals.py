@@ -88,8 +88,9 @@ def _failing_rule(error: BaseException) -> traceback.FrameSummary | None:
     """The innermost line of a rules file that the error came through."""
     found = None
     for frame, line in traceback.walk_tb(error.__traceback__):
-        if str(frame.f_globals.get("__name__", "")).startswith(RULES_MODULE):
-            code = frame.f_code
+        code = frame.f_code
+        module = str(frame.f_globals.get("__name__", ""))
+        if module.startswith(RULES_MODULE) and code.co_filename != "<string>":  # as a dataclass's own methods have it
             found = traceback.FrameSummary(code.co_filename, line, code.co_name, lookup_line=False)
     return found
 

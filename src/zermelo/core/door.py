@@ -10,7 +10,8 @@ def checked_position(game: Game, position: Position) -> Position:
     """The position, if the game has nothing against it."""
     start = game.start()
     if not _alike(start, position):
-        raise PositionError(f"{position!r} is not a position of {game}: its positions look like {start!r}")
+        like = f"look like {start!r}" if _alike(start, start) else "must be from 0 to 2**63 - 1"
+        raise PositionError(f"{position!r} is not a position of {game}: its positions {like}")
     fault = game.fault(position)
     if fault:
         raise PositionError(f"{position!r} is not a position of {game}: {fault}")

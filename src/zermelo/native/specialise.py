@@ -5,6 +5,7 @@ A game's methods are read as source, and each becomes a module-level function wi
     self.heap          ->  11                      a field, or a property: its value
     self.row(path, 2)  ->  row(path, 2)            another method: a function too
     WIN, helper(x)     ->  1, helper(x)            what the module defines: constants and functions
+    zermelo.WIN        ->  1                       a constant of a module that it imports
     if self.misere:    ->  (the branch, or nothing)   conditions on constants are decided here
 
 The result is ordinary source, so that Numba's own file cache works on it, that a CUDA kernel could call the
@@ -250,6 +251,8 @@ class _Rewriter(ast.NodeTransformer):
         return ast.copy_location(ast.IfExp(test, self.visit(node.body), self.visit(node.orelse)), node)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if isinstance(node.value, ast.Name) and inspect.ismodule(module := self.scope.globals.get(node.value.id)):
+            return self.constant(node, getattr(module, node.attr, None), ast.unparse(node))
         if not (isinstance(node.value, ast.Name) and node.value.id == self.me):
             raise self.refuse(node, f"'{ast.unparse(node)}' cannot be compiled")
         if not isinstance(node.ctx, ast.Load):

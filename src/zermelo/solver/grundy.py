@@ -7,6 +7,7 @@ the value of several games side by side is the exclusive or of theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +15,7 @@ import numpy as np
 
 from zermelo.arena.explore import explore
 from zermelo.core.door import checked_position
-from zermelo.core.errors import RulesError, ZermeloError
+from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Work
 from zermelo.solver.plan import SMALL_POSITIONS
@@ -36,7 +37,8 @@ def grundy(game: Game, start: Position | None = None) -> Mapping[Position, int]:
             f"{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()"
         )
     if game.has("size") and game.index(start) >= SMALL_POSITIONS:
-        return _DenseValues(game, _swept(game, start))
+        with suppress(NotCompilable):
+            return _DenseValues(game, _swept(game, start))
     return _plain(game, start)
 
 

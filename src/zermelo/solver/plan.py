@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from zermelo.arena.estimate import estimate
 from zermelo.arena.explore import Reached, explore
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Work, in_words
-from zermelo.solver.estimate import estimate
 
 ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
 

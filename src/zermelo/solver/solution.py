@@ -12,7 +12,7 @@ import numpy as np
 
 from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
-from zermelo.core.errors import NotCompilable, PositionError
+from zermelo.core.errors import NotCompilable, PositionError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Value, value_of
 from zermelo.native.work import Progress, Work, default_memory
@@ -157,7 +157,9 @@ class Solution(Displayed):
         return value_of(min(slowest, key=abs), self.table.top) if slowest else None
 
     def strategy(self, player: int = 0) -> Strategy:
-        """The best move of a player wherever play can come while that player follows it."""
+        """The best move of a player, 0 or 1, wherever play can come while that player follows it."""
+        if player not in (0, 1):
+            raise ZermeloError(f"there is no player {player!r}: the players are 0 and 1")
         return Strategy(self, player)
 
     # Keeping and proving.

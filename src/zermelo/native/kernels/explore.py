@@ -27,6 +27,7 @@ MORE = 1
 STUCK = 2
 OUT_OF_RANGE = 3
 NOT_A_RESULT = 4
+NOT_A_TURN = 5
 
 
 def explore(
@@ -44,7 +45,7 @@ def explore(
     ``state`` holds how many positions are visited, how many are found and how many moves are written.
     ``table`` is a hash table of position numbers (-1 where free), its length a power of two.  Returns DONE when
     everything found is visited; MORE when ``until`` or the room in the arrays is reached (the caller makes
-    room and calls again); STUCK, OUT_OF_RANGE or NOT_A_RESULT at a position that breaks the rules.
+    room and calls again); another word at a position that breaks the rules.
     """
     visited, found, moves = state[0], state[1], state[2]
     status = DONE
@@ -54,7 +55,11 @@ def explore(
             break
         position = load(positions, visited)
         offsets[visited] = moves
-        owners[visited] = owner(position)
+        mover = owner(position)
+        if mover != 0 and mover != 1:
+            state[0] = visited
+            return NOT_A_TURN
+        owners[visited] = mover
         said = result(position)
         if said < LOSS or said > UNDECIDED:
             state[0] = visited

@@ -66,7 +66,7 @@ def _game(header: Header) -> Game:
     """The game that a header names, if it is one of the toolkit's own."""
     spec, place = take(header, "game", str), take(header, "class", str)
     if BUILT_IN.get(spec.partition(":")[0]) != place:
-        raise FileError(f"{spec} is not a game of Zermelo's own: give its rules too, open_solution(path, game=...)")
+        raise FileError(f"{spec} is not a game of Zermelo's own: give its rules too, --game RULES.py or game=...")
     try:
         return game_of(spec)
     except ZermeloError as error:
