@@ -32,6 +32,6 @@ class Countdown(Game):
 SLOW = (
     OWN.replace("Countdown", "Slow")
     .replace("heap: int = 6", "heap: int = 5000")
-    .replace("return m < n", "return len([k for k in range(3000)]) and m < n")
+    .replace("return m < n", "return len([k for k in range(15000)]) and m < n")
 )
 """Rules that cannot be compiled and take their time."""
