@@ -8,7 +8,9 @@ file: an edited rule or another field value is another file, and old machine cod
 from __future__ import annotations
 
 import ast
+import hashlib
 import inspect
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -19,11 +21,19 @@ from zermelo.native.specialise import Specialised, specialise
 
 RULE = "@njit(nogil=True)"
 KERNEL = "@njit(nogil=True, cache=True)"
+INNER = "@njit(nogil=True, forceinline=True)"
+"""Of a kernel's private functions: a call would pass its arrays through memory and count who refers to them."""
 
-HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing."""
+INTRINSICS = hashlib.sha256(Path(__file__).with_name("intrinsics.py").read_bytes()).hexdigest()[:16]
+"""Names what the modules import, so that machine code made with other instructions is not taken for theirs."""
+
+HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing.
+
+Instructions {intrinsics}.
+"""
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import bit_count, bit_length
+from zermelo.native.intrinsics import bit_count, bit_length, prefetch
 '''
 
 
@@ -32,9 +42,12 @@ GOLDEN = 0x9E3779B97F4A7C15
 
 HOOKS = {
     "plies_left": "def plies_left(position):\n    return 1000",
-    "at_sight": "def at_sight(position):\n    return 0",
-    "hopeless": "def hopeless(position, slot):\n    return False",
-    "promise": "def promise(position, slot):\n    return 0",
+    "look": "def look(position):\n    return 0",
+    "at_sight": "def at_sight(position, seen):\n    return 0",
+    "move_at_sight": "def move_at_sight(position, seen, slot):\n    return 0",
+    "at_best": "def at_best(position, seen):\n    return 1",
+    "at_worst": "def at_worst(position, seen):\n    return -1",
+    "promise": "def promise(position, seen, slot):\n    return 0",
 }
 """The search engine's hooks and what stands in for each."""
 
@@ -54,8 +67,9 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleTy
     """
     words = words_of(game.start())
     whole = Specialised()
-    whole.add(HEADER.format(game=str(game).replace('"', "'"), kernel=kernel.__name__.rsplit(".", 1)[-1]))
-    whole.add(f"SLOTS = {int(game.slots())}\nALTERNATES = {not game.has('turn')}")
+    names = {"game": str(game).replace('"', "'"), "kernel": kernel.__name__.rsplit(".", 1)[-1]}
+    whole.add(HEADER.format(**names, intrinsics=INTRINSICS))
+    whole.add(_constants(game, words))
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
     whole.add(rules.source(), rules.origins)
     whole.add(_fallbacks(game, symmetry))
@@ -74,6 +88,17 @@ def words_of(position: Any) -> int:
     if not all(0 <= part <= WIDEST for part in parts):
         raise NotCompilable(f"the start {position!r} does not fit into 63 bits: use a tuple of smaller ints")
     return len(parts)
+
+
+def _constants(game: Game, words: int) -> str:
+    constants = {
+        "SLOTS": int(game.slots()),
+        "WORDS": words,
+        "ALTERNATES": not game.has("turn"),
+        "LAST_MOVER_WINS": bool(game.last_mover_wins()) and not game.has("turn"),
+        "HAS_AT_BEST": game.has("at_best"),
+    }
+    return "\n".join(f"{name} = {value}" for name, value in constants.items())
 
 
 def _abilities(game: Game, symmetry: bool) -> list[str]:
@@ -114,6 +139,9 @@ def _shape(words: int) -> str:
             "load(words, row)": "return words[row]",
             "store(words, row, position)": "words[row] = position | 0",
             "equal(words, row, position)": "return words[row] == position",
+            "load_masked(words, row, mask)": "return words[row, 0] ^ mask",
+            "store_masked(words, row, position, mask)": "words[row, 0] = position ^ mask",
+            "equal_masked(words, row, position, mask)": "return words[row, 0] ^ mask == position",
             "in_range(position)": "return (position | 0) >= 0",
         }
         mix = [f"h = np.uint64(position) * np.uint64({GOLDEN})"]
@@ -141,7 +169,7 @@ def _kernel_source(kernel: ModuleType) -> str:
             node.returns = None
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
-            parts.append(f"{KERNEL}\n{ast.unparse(node)}\n")
+            parts.append(f"{INNER if node.name.startswith('_') else KERNEL}\n{ast.unparse(node)}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
     return "\n".join(parts)
