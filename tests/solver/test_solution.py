@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from sample_games import Corridor, Words
+from sample_games import Corridor
 
 import zermelo
 from zermelo import UNDECIDED
 from zermelo.arena.estimate import estimate
 from zermelo.core.errors import PositionError, RulesError, TooLarge, ZermeloError
-from zermelo.native.work import Work
 from zermelo.solver.grundy import grundy
-from zermelo.solver.plan import plan
 
 
 @pytest.fixture(scope="module")
@@ -68,56 +66,6 @@ def test_a_start_that_breaks_a_rule_is_refused():
         zermelo.solve(zermelo.game("connect4:4x4"), 0)
     with pytest.raises(PositionError):
         zermelo.solve(zermelo.game("hex:8"), (0, 0))
-
-
-PLANS = {
-    "matches:11": ("retrograde", False),
-    "tictactoe": ("retrograde", False),
-    "chomp:9x9": ("sweep", True),
-    "nim:20,20,20,20": ("sweep", True),
-    "connect4:4x4": ("tiers", True),
-    "hex:3x4": ("tiers", True),
-}
-
-
-@pytest.mark.parametrize("spec", PLANS)
-def test_the_planner_takes_what_the_game_allows(spec):
-    game = zermelo.game(spec)
-    made = plan(game, game.start(), engine=None, symmetry=False, work=Work())
-    assert (made.engine, made.native) == PLANS[spec]
-    assert made.why in str(made)
-
-
-def test_rules_that_cannot_be_compiled_are_planned_interpreted():
-    made = plan(Words("x" * 200), "", engine="retrograde", symmetry=False, work=Work())
-    assert not made.native
-    assert "only ints and tuples of ints" in made.why
-
-
-@pytest.mark.parametrize("spec", ["connect4", "hex:6", "nim:1000,1000,1000,1000", "chomp:16x16"])
-def test_what_cannot_fit_is_refused_before_the_work(spec):
-    with pytest.raises(TooLarge, match=r"positions, which need .* of memory"):
-        zermelo.solve(zermelo.game(spec), memory=10**8)
-
-
-def test_what_turns_out_too_large_is_refused_on_the_way():
-    game = zermelo.game("connect4:5x4")
-    from zermelo.solver import retrograde, tiers
-
-    for engine in (
-        lambda: tiers.solve(game, game.start(), False, Work(memory=10**6)),
-        lambda: retrograde.solve(game, game.start(), False, Work(memory=10**7), True),
-    ):
-        with pytest.raises(TooLarge, match="memory"):
-            engine()
-
-
-@pytest.mark.parametrize(("engine", "spec"), [("sweep", "tictactoe"), ("tiers", "nim:3,4"), ("tiers", "hex:8")])
-def test_an_engine_that_cannot_do_it_says_why(engine, spec):
-    with pytest.raises(ZermeloError, match=f"the {engine} engine needs"):
-        zermelo.solve(zermelo.game(spec), engine=engine)
-    with pytest.raises(ZermeloError, match="the engines are"):
-        zermelo.solve(zermelo.game(spec), engine="magic")
 
 
 def test_estimates_are_near_enough():

@@ -246,13 +246,13 @@ def solve(
             raise
         made = Plan("retrograde", False, f"the rules do not compile: {error}")
         table = _run(game, start, made, symmetry, work)
-    made = replace(made, reached=None)
+    made = replace(made, begun=None)
     return Solution(game, start, table, made, symmetry, time.perf_counter() - began)
 
 
 def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work) -> Table:
-    if made.reached is not None:
-        return retrograde.solve_reached(game, made.reached, work, native=False)
+    if made.begun is not None:
+        return made.begun.solve()
     match made.engine:
         case "reference":
             return reference.solve(game, start)
