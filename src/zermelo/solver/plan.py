@@ -11,7 +11,7 @@ positions it seems to have.  Three things tell that number, and the first that c
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Protocol
 
@@ -107,40 +107,50 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
         return Plan("search", True, "asked for")
     chosen = engine or _best(game, start, symmetry)
     _refuse_unable(game, start, chosen)
-    why = _reason(chosen, asked=engine is not None)
-    ready = _ready(game, chosen, symmetry)
-    dense = game.index(start) + 1 if game.has("size") else None
-    met = 1
-    if engine is None and not ready and (dense is None or dense <= SMALL_POSITIONS):
-        met = _small(game)
-        reached = explore(game, start, symmetry, most=met)
-        if reached is not None:
-            small = "so small that compiling would take longer than solving"
-            return Plan("retrograde", False, small, len(reached), True, begun=Explored(game, reached, work))
-    fits = work.memory // BYTES[chosen]
-    if chosen == "sweep":
-        assert dense is not None
-        made = Plan(chosen, True, why, dense, True, ready)
-    else:
-        begun = None
-        if ready:
-            begun = LISTING[chosen](game, start, symmetry, work)
-            if begun.advance(min(AT_ONCE, fits)):
-                return Plan(chosen, True, why, begun.listed, True, ready, begun)
-            met = begun.listed
-        try:
-            guess = max(met, estimate(game, start, symmetry, enough=4 * fits))
-        except NotCompilable as error:
-            if engine == "tiers":
-                raise
-            return Plan("retrograde", False, f"the rules do not compile: {error}")
-        made = Plan(chosen, True, why, guess, False, ready, begun)
-    _refuse_too_large(game, made, work)
+    made = Plan(chosen, True, _reason(chosen, engine is not None), ready=_ready(game, chosen, symmetry))
+    if engine is None and not made.ready:
+        small = _small(game, start, symmetry, work)
+        if small is not None:
+            return small
+    try:
+        made = _counted(made, game, start, symmetry, work)
+    except NotCompilable as error:
+        if engine == "tiers":
+            raise
+        return Plan("retrograde", False, f"the rules do not compile: {error}")
+    _refuse_too_large(made, game, work)
     return made
 
 
-def _refuse_too_large(game: Game, made: Plan, work: Work) -> None:
-    """Refuse what will not fit."""
+def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | None:
+    """To solve the game as it stands, if it is that small."""
+    if game.has("size") and game.index(start) >= SMALL_POSITIONS:
+        return None
+    most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, game.slots())))
+    reached = explore(game, start, symmetry, most=most)
+    if reached is None:
+        return None
+    why = "so small that compiling would take longer than solving"
+    return Plan("retrograde", False, why, len(reached), True, begun=Explored(game, reached, work))
+
+
+def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work) -> Plan:
+    """The plan with the number of positions: known where that is quickly told, else guessed."""
+    if made.engine == "sweep":
+        return replace(made, positions=game.index(start) + 1, exact=True)
+    fits = work.memory // BYTES[made.engine]
+    listed = 0
+    if made.ready:
+        begun = LISTING[made.engine](game, start, symmetry, work)
+        whole = begun.advance(min(AT_ONCE, fits))
+        listed, made = begun.listed, replace(made, begun=begun)
+        if whole:
+            return replace(made, positions=listed, exact=True)
+    return replace(made, positions=max(listed, estimate(game, start, symmetry, enough=4 * fits)))
+
+
+def _refuse_too_large(made: Plan, game: Game, work: Work) -> None:
+    """Refuse to list what will not fit."""
     assert made.positions is not None
     assert made.memory is not None
     if made.memory > work.memory:
@@ -158,10 +168,6 @@ def _ready(game: Game, engine: str, symmetry: bool) -> bool:
 
     # The sweep folds symmetric positions by itself.
     return at_hand(game, KERNELS[engine], symmetry or (engine == "sweep" and game.has("canonical")))
-
-
-def _small(game: Game) -> int:
-    return max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, game.slots())))
 
 
 def _best(game: Game, start: Position, symmetry: bool) -> str:
