@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from sample_games import Corridor, Words
 
 import zermelo
-from zermelo.core.errors import TooLarge, ZermeloError
+from zermelo import UNDECIDED
+from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.native.work import Work
 from zermelo.solver import plan as planner
 from zermelo.solver import reference, retrograde, tiers
@@ -126,3 +129,45 @@ def test_what_was_solved_from_a_later_position_is_still_refused_from_the_start(e
     monkeypatch.setattr(planner, "AT_ONCE", 10_000)
     with pytest.raises(TooLarge, match=r"at least about [\d,]* positions, which need .* of memory"):
         planned(game, engine=engine, work=Work(memory=10**8))
+
+
+def test_the_reference_keeps_to_the_memory():
+    with pytest.raises(
+        TooLarge, match=r"going on from [\d,]+ positions needs about .* of memory and the limit is 1 MB"
+    ):
+        zermelo.solve(zermelo.game("connect4:4x4"), engine="reference", memory=10**6)
+
+
+@dataclass(frozen=True)
+class SaysTrue(zermelo.Game):
+    """Count down; whoever has nothing left has lost, says this result, and means it."""
+
+    heap: int = 20_000
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 3
+
+    def legal(self, n, slot):
+        return slot < n
+
+    def play(self, n, slot):
+        return n - slot - 1
+
+    def result(self, n):
+        return UNDECIDED if n else True
+
+
+@dataclass(frozen=True)
+class SaysTrueDensely(SaysTrue):
+    def size(self):
+        return self.heap + 1
+
+
+@pytest.mark.parametrize("game", [SaysTrue(), SaysTrueDensely()], ids=["plain", "dense"])
+@pytest.mark.parametrize("engine", [None, "retrograde", "reference"])
+def test_true_is_no_result(game, engine):
+    with pytest.raises(RulesError, match=r"result\(0\) is True: return WIN, LOSS, DRAW or UNDECIDED"):
+        zermelo.solve(game, engine=engine)

@@ -1,4 +1,4 @@
-"""What a solution answers, what the planner chooses, and what both refuse."""
+"""What a solution answers, and what it refuses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from sample_games import Corridor
 
 import zermelo
-from zermelo import UNDECIDED
+from zermelo import LOSS, UNDECIDED, Game
 from zermelo.arena.estimate import estimate
 from zermelo.core.errors import PositionError, RulesError, TooLarge, ZermeloError
 from zermelo.solver.grundy import grundy
@@ -59,6 +59,62 @@ def test_membership_iteration_and_counts(nim12):
 def test_positions_that_are_none_are_refused(nim12, position):
     with pytest.raises(PositionError):
         nim12.value(position)
+
+
+FOREIGN = [None, "x", 2.0, True, -1, 2**63, (1, 2), (1, "x"), [3], {}, object]
+
+
+@pytest.mark.parametrize("engine", ["sweep", "retrograde", "reference", "search"])
+@pytest.mark.parametrize("position", FOREIGN, ids=repr)
+def test_what_is_no_position_is_in_no_solution(engine, position):
+    solution = zermelo.solve(zermelo.game("nim:3,2"), engine=engine)
+    assert solution.get(position) is None
+    assert position not in solution
+
+
+@pytest.mark.parametrize("position", FOREIGN, ids=repr)
+def test_what_is_no_position_is_in_no_solution_by_symmetry(position):
+    solution = zermelo.solve(zermelo.game("tictactoe"), engine="tiers", symmetry=True)
+    assert solution.get(position) is None
+    assert position not in solution
+
+
+@dataclass(frozen=True)
+class Even(Game):
+    """Take two or four counters; the positions are the even numbers, and the rules complain of no other."""
+
+    heap: int = 20
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 2
+
+    def legal(self, n, slot):
+        return 2 * slot < n
+
+    def play(self, n, slot):
+        return n - 2 * slot - 2
+
+    def result(self, n):
+        return UNDECIDED if n else LOSS
+
+    def size(self):
+        return self.heap // 2 + 1
+
+    def index(self, n):
+        return (0, *range(1, self.heap // 2 + 1))[n // 2]
+
+    def at(self, index):
+        return 2 * index
+
+
+@pytest.mark.parametrize("position", [3, 22, 2000])
+def test_a_dense_index_tells_what_is_no_position(position):
+    with pytest.raises(PositionError, match=rf"{position} is not a position of .*: index\(\) numbers its positions"):
+        zermelo.solve(Even(), position)
+    assert len(zermelo.solve(Even(), 8)) == 5
 
 
 def test_a_start_that_breaks_a_rule_is_refused():

@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.core.contract import checked_result, fits, not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
-from zermelo.core.game import WIDEST, Game, Position
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.game import Game, Position
+from zermelo.core.values import UNDECIDED
 from zermelo.native.work import Progress, Work
 
 STEP = 1 << 18
@@ -40,33 +41,6 @@ class Reached:
         return len(self.decided)
 
 
-def stuck(game: Game, position: Position) -> RulesError:
-    return RulesError(
-        f"{game}: {game.write(position)} is UNDECIDED but has no legal move: result() must decide where nobody can move"
-    )
-
-
-def not_a_result(game: Game, position: Position) -> RulesError:
-    said = game.result(position)
-    return RulesError(f"{game}: result({game.write(position)}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED")
-
-
-def not_a_turn(game: Game, position: Position) -> RulesError:
-    return RulesError(f"{game}: turn({game.write(position)}) is {game.turn(position)!r}: it must be 0 or 1")
-
-
-def out_of_range(game: Game, position: Position) -> RulesError:
-    return RulesError(
-        f"{game}: a move from {game.write(position)} leads out of range: positions are ints from 0 to 2**63 - 1"
-    )
-
-
-def fits(position: Position) -> bool:
-    """Whether the ints of a position are in the range that the contract gives them."""
-    words = position if isinstance(position, tuple) else (position,)
-    return all(0 <= word <= WIDEST for word in words if type(word) is int)
-
-
 def explore(
     game: Game, start: Position, symmetry: bool = False, most: int | None = None, work: Work | None = None
 ) -> Reached | None:
@@ -84,9 +58,7 @@ def explore(
     owners: list[int] = []
     turns = game.has("turn")
     for position in positions:  # grows as positions are found
-        result = game.result(position)
-        if result not in (LOSS, DRAW, WIN, UNDECIDED):
-            raise not_a_result(game, position)
+        result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
             work.tell(Progress("exploring", len(decided)))
             work.need(PLAIN_BYTES * len(positions) + 8 * len(targets), *_too_many(len(positions)))

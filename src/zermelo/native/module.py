@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import WIDEST, Game
+from zermelo.core.game import Game
 from zermelo.native import cache
 from zermelo.native.specialise import Specialised, specialise
 

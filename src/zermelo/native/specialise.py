@@ -23,8 +23,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import WIDEST, Game
+from zermelo.core.game import Game
 
 LONGEST_TUPLE = 16
 """Longer constant tuples become arrays: Numba picks from a tuple by a chain of comparisons."""

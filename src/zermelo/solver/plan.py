@@ -112,6 +112,8 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
         small = _small(game, start, symmetry, work)
         if small is not None:
             return small
+    if not made.ready:
+        _look_at_a_play(game, start)
     try:
         made = _counted(made, game, start, symmetry, work)
     except NotCompilable as error:
@@ -120,6 +122,16 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
         return Plan("retrograde", False, f"the rules do not compile: {error}")
     _refuse_too_large(made, game, work)
     return made
+
+
+def _look_at_a_play(game: Game, start: Position) -> None:
+    """Refuse rules that return no result, such as True: once compiled it would pass for WIN."""
+    position = start
+    for _ in range(1 + SMALL_LOOKS // max(1, game.slots())):
+        moves = game.moves(position)  # looks at the result
+        if not moves:
+            break
+        position = game.play(position, moves[0])
 
 
 def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | None:

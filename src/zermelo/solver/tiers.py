@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.arena.explore import not_a_result, out_of_range, stuck
+from zermelo.core.contract import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
