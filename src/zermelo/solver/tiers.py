@@ -17,7 +17,7 @@ from zermelo.core.contract import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
-from zermelo.solver.tables import Section, SortedTable, top_for
+from zermelo.solver.tables import PlainSection, SortedTable, top_for
 
 ROWS = 1 << 17
 """Rows in a piece of work."""
@@ -73,8 +73,8 @@ class Tiers:
     def solve(self) -> SortedTable:
         """List what is left and settle every position."""
         self.advance()
-        sections = [Section(tier, scores) for tier, scores in zip(self.tiers[:-1], self.scores, strict=True)]
-        above = Section(np.empty(0, np.int64), np.empty(0, self.kind))
+        sections = [PlainSection(tier, scores) for tier, scores in zip(self.tiers[:-1], self.scores, strict=True)]
+        above = PlainSection(np.empty(0, np.int64), np.empty(0, self.kind))
         settled = 0
         for section in reversed(sections):
             self.settle(section, above)
@@ -193,7 +193,7 @@ class Tiers:
             raise out_of_range(self.game, int(near))
         return children[:count]
 
-    def settle(self, section: Section, above: Section) -> None:
+    def settle(self, section: PlainSection, above: PlainSection) -> None:
         tier, scores, native, top = section.positions, section.scores, self.native, self.top
         broken = self.work.each(
             lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, above.positions, above.scores),
