@@ -17,6 +17,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.core.contract import checked_result
 from zermelo.core.display import Displayed
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.values import UNDECIDED
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 Position = Any
 """An int, a tuple of ints, or any hashable value; see the module's vocabulary."""
-
-WIDEST: int = 2**63 - 1
-"""The largest int that compiled rules can hold."""
 
 
 class Game(Displayed):
@@ -191,7 +189,7 @@ class Game(Displayed):
 
     def moves(self, position: Position) -> list[int]:
         """The legal slots, none where the game is decided."""
-        if self.result(position) != UNDECIDED:
+        if checked_result(self, position) != UNDECIDED:
             return []
         return [slot for slot in range(self.slots()) if self.legal(position, slot)]
 

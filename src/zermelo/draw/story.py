@@ -35,7 +35,7 @@ def _caption(words: Words, event: Event, node: TraceNode) -> str:
     window = "alpha {}, beta {}".format(*words.ends(node))
     match event.kind:
         case "enter":
-            told = ["Eve to move" if node.maximising else "Adam to move"]
+            told = ["Eve to move" if words.eve(node) else "Adam to move"]
             told += [window] if words.windows else []
             return ", ".join(told + (["once more"] if node.visits > 1 else []))
         case "leaf":

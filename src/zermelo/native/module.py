@@ -10,12 +10,14 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import WIDEST, Game
+from zermelo.core.game import Game
 from zermelo.native import cache
 from zermelo.native.specialise import Specialised, specialise
 
@@ -60,11 +62,59 @@ BELOW = """def below(position, out):
     return count"""
 
 
+@dataclass(frozen=True)
+class _Bound:
+    """A kernel bound to a game, and the text that it was made from."""
+
+    text: Specialised
+    module: cache.Module
+
+
+_BOUND: dict[Any, _Bound] = {}
+"""What this process has bound, so that a game solved again is not read again: reading takes 10 ms."""
+
+
 def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleType:
     """The kernel's functions bound to the game's rules; each compiles when first called, or is read from disk.
 
     Raises NotCompilable, naming the author's line, if the rules use what cannot be compiled.
     """
+    known = _known(game, kernel, symmetry)
+    if known is not None:
+        return known
+    text = _text(game, kernel, symmetry)
+    made = _Bound(text, cache.module(text.source(), text.origin))
+    if (key := _key(game, kernel, symmetry)) is not None:
+        _BOUND[key] = made
+    return made.module
+
+
+def at_hand(game: Game, kernel: ModuleType, symmetry: bool = False) -> bool:
+    """Whether the machine code is in memory, because this process has run it before."""
+    known = _known(game, kernel, symmetry)
+    return known is not None and known.used
+
+
+def _known(game: Game, kernel: ModuleType, symmetry: bool) -> cache.Module | None:
+    """What was bound before, unless a rule or anything that it uses has changed since."""
+    found = _BOUND.get(_key(game, kernel, symmetry))
+    if found is None or not found.module.loaded or not all(fact.holds(game) for fact in found.text.facts):
+        return None
+    return found.module
+
+
+def _key(game: Game, kernel: ModuleType, symmetry: bool) -> Any:
+    """What names a binding, besides the facts; None if the game has no name or cannot be compiled."""
+    try:
+        constants = _constants(game, words_of(game.start()))
+        key = game, kernel.__name__, constants, *_abilities(game, symmetry)
+        hash(key)
+    except (TypeError, NotCompilable):
+        return None
+    return key
+
+
+def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     words = words_of(game.start())
     whole = Specialised()
     names = {"game": str(game).replace('"', "'"), "kernel": kernel.__name__.rsplit(".", 1)[-1]}
@@ -72,10 +122,11 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleTy
     whole.add(_constants(game, words))
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
     whole.add(rules.source(), rules.origins)
+    whole.facts += rules.facts
     whole.add(_fallbacks(game, symmetry))
     whole.add(_shape(words))
     whole.add(_kernel_source(kernel))
-    return cache.module(whole.source(), whole.origin)
+    return whole
 
 
 def words_of(position: Any) -> int:
