@@ -18,6 +18,7 @@ import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, Game
 from zermelo.core.errors import FileError
 from zermelo.core.spec import class_in_file
+from zermelo.solver.bits import BitTable
 from zermelo.solver.file import container
 from zermelo.solver.file.keys import PackedKeys, pack
 from zermelo.solver.file.packed import PackedTable
@@ -75,6 +76,12 @@ SOLUTIONS = {
     "dense": (lambda: zermelo.solve(NIM, engine="sweep"), DenseTable),
     "dense, from a later start": (lambda: zermelo.solve(NIM, NIM.read("1,2,2"), engine="sweep"), DenseTable),
     "dense, long games": (lambda: zermelo.solve(zermelo.game("matches:400"), engine="sweep"), DenseTable),
+    "bits": (lambda: zermelo.solve(NIM, engine="marks", distances=False), BitTable),
+    "bits, from a later start": (
+        lambda: zermelo.solve(NIM, NIM.read("1,2,2"), engine="marks", distances=False),
+        BitTable,
+    ),
+    "sorted, no distances": (lambda: zermelo.solve(RING, distances=False), PackedTable),
     "tiers": (lambda: zermelo.solve(zermelo.game("connect4:3x2,line=2"), engine="tiers"), PackedTable),
     "tiers, symmetry": (lambda: zermelo.solve(zermelo.game("hex:2"), engine="tiers", symmetry=True), PackedTable),
     "sorted": (lambda: zermelo.solve(RING), PackedTable),

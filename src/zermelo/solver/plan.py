@@ -14,15 +14,15 @@ from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Work, in_words
 
-ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
+ENGINES = ("reference", "sweep", "marks", "tiers", "retrograde", "search")
 
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 100_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
 
-RATES = {"sweep": 4e6, "tiers": 8e6, "retrograde": 1.2e6}
+RATES = {"sweep": 4e6, "marks": 1e8, "tiers": 8e6, "retrograde": 1.2e6}
 """Positions a second on two ordinary cores, for the forecast (bench/run.py measures them)."""
-BYTES = {"sweep": 2, "tiers": 17, "retrograde": 90}
+BYTES = {"sweep": 2, "marks": 0.13, "tiers": 17, "retrograde": 90}
 """Bytes a position at the peak, for the forecast."""
 INTERPRETED_RATE = 5e4
 COMPILING = 2.0
@@ -47,7 +47,7 @@ class Plan:
         """Bytes expected at the peak."""
         if self.positions is None:
             return None
-        return self.positions * BYTES.get(self.engine, 400) if self.native else self.positions * 400
+        return int(self.positions * BYTES.get(self.engine, 400)) if self.native else self.positions * 400
 
     @property
     def seconds(self) -> float | None:
@@ -67,7 +67,9 @@ class Plan:
         return "\n".join(lines)
 
 
-def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, work: Work) -> Plan:
+def plan(
+    game: Game, start: Position, *, engine: str | None, symmetry: bool, distances: bool = True, work: Work
+) -> Plan:
     """Choose an engine, or check that the one asked for can do it."""
     if engine is not None and engine not in ENGINES:
         raise ZermeloError(f"there is no engine '{engine}': the engines are {', '.join(ENGINES)}")
@@ -77,6 +79,8 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
         if not (game.has("tier") or game.has("size")):
             raise ZermeloError(f"the search engine needs a game that cannot repeat, and {game} has no tier() or size()")
         return Plan("search", True, "asked for")
+    if engine == "marks" and distances:
+        raise ZermeloError("the marks engine tells who wins, not when: ask for the outcome alone (distances=False)")
     dense = game.index(start) + 1 if game.has("size") else None
     met = 1
     if engine is None and (dense is None or dense <= SMALL_POSITIONS):
@@ -85,14 +89,14 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
         if reached is not None:
             why = "so small that compiling would take longer than solving"
             return Plan("retrograde", False, why, len(reached), True, reached)
-    chosen = engine or _best(game, start, symmetry)
+    chosen = engine or _best(game, start, symmetry, distances)
     _refuse_unable(game, start, chosen)
     try:
-        known = dense if chosen == "sweep" else None
-        fits = work.memory // BYTES[chosen]
+        known = dense if chosen in ("sweep", "marks") else None
+        fits = int(work.memory / BYTES[chosen])
         guess = known or max(met, estimate(game, start, symmetry, enough=4 * fits))
     except NotCompilable as error:
-        if engine in ("sweep", "tiers"):
+        if engine in ("sweep", "marks", "tiers"):
             raise
         return Plan("retrograde", False, f"the rules do not compile: {error}")
     made = Plan(chosen, True, _reason(game, chosen, asked=engine is not None), guess, known is not None)
@@ -109,15 +113,17 @@ def _small(game: Game) -> int:
     return max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, game.slots())))
 
 
-def _best(game: Game, start: Position, symmetry: bool) -> str:
+def _best(game: Game, start: Position, symmetry: bool, distances: bool) -> str:
+    if game.has("size") and not symmetry and not distances and not game.has("turn"):
+        return "marks"
     if game.has("size") and not symmetry:
         return "sweep"
     return "tiers" if game.has("tier") and type(start) is int else "retrograde"
 
 
 def _refuse_unable(game: Game, start: Position, engine: str) -> None:
-    if engine == "sweep" and not game.has("size"):
-        raise ZermeloError(f"the sweep engine needs a dense index, and {game} defines no size()")
+    if engine in ("sweep", "marks") and not game.has("size"):
+        raise ZermeloError(f"the {engine} engine needs a dense index, and {game} defines no size()")
     if engine == "tiers" and not game.has("tier"):
         raise ZermeloError(f"the tiers engine needs tiers, and {game} defines no tier()")
     if engine == "tiers" and type(start) is not int:
@@ -129,6 +135,7 @@ def _reason(game: Game, engine: str, asked: bool) -> str:
         return "asked for"
     return {
         "sweep": "positions are a dense index that every move lowers",
+        "marks": "positions are a dense index that every move lowers, and only who wins is asked",
         "tiers": "every move leads one tier up",
         "retrograde": "nothing is known of the order of positions; cycles are allowed",
     }[engine]
