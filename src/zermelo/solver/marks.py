@@ -27,7 +27,7 @@ from zermelo.solver.sweep import broken
 STEP = 1 << 18
 MARKED_STEP = 1 << 24
 """Positions settled between two looks at Ctrl-C, one by one and by words."""
-PAGE = 400
+PAGE = 800
 """Positions that a page has on average, at least; with fewer, most of the time goes into turning pages."""
 SELDOM = 300.0
 """Seconds between two times that the work is kept."""
