@@ -48,8 +48,12 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
     made = _ByDigits(game, size, work) if game.has("digits") else _ByMoves(game, size, work)
     kept = None if keep is None else unfinished.read(keep, game, start)
     if kept is not None:
+        if not 0 <= kept.done < size:
+            raise kept.contradiction()
         made.resume(kept)
-    _run(made, size, work, None if keep is None else lambda: unfinished.write(keep, game, start, made.done, made.state))
+    _run(
+        made, size, work, None if keep is None else lambda: unfinished.write(keep, game, start, made.done, made.kept())
+    )
     won = made.state["won"][: words_for(size)]
     if size & 63:
         won[-1] &= np.uint64((1 << (size & 63)) - 1)
@@ -102,9 +106,15 @@ class _ByDigits:
         won, deep, digits = self.state.values()
         self.native.settle(won, deep, self.page, *self.tables, self.near, digits, self.begins, self.size, MARKED_STEP)
 
+    def kept(self) -> State:
+        """What the work can go on from: nothing is marked yet in the pages to come."""
+        return {**self.state, "won": self.state["won"][: words_for(self.done)]}
+
     def resume(self, kept: unfinished.Kept) -> None:
+        """Go on from what was kept."""
         for name, array in self.state.items():
-            array[:] = kept.array(name, array)
+            part = array[: words_for(kept.done)] if name == "won" else array
+            part[:] = kept.array(name, part)
         digits = self.state["digits"].tolist()
         for level in range(len(self.shape.largest), self.near, -1):
             if not 0 <= digits[level] <= self.shape.top(level, digits[level + 1]):
@@ -142,11 +152,15 @@ class _ByMoves:
             raise broken(self.game, wrong)
         self.done = end
 
+    def kept(self) -> State:
+        """What the work can go on from."""
+        return {"won": self.state["won"][: words_for(self.done)]}
+
     def resume(self, kept: unfinished.Kept) -> None:
-        self.state["won"][:] = kept.array("won", self.state["won"])
+        """Go on from what was kept."""
+        part = self.state["won"][: words_for(kept.done)]
+        part[:] = kept.array("won", part)
         self.done = kept.done
-        if not 0 <= self.done < self.size:
-            raise kept.contradiction()
 
 
 def _run(made: _ByDigits | _ByMoves, size: int, work: Work, keep: Callable[[], None] | None) -> None:
