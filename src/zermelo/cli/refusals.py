@@ -44,7 +44,8 @@ def _refused(error: BaseException) -> int:
     if isinstance(error, KeyboardInterrupt):
         if sys.stderr.isatty():
             click.echo(err=True)  # ends the line where the terminal has written ^C
-        _say("Stopped: Ctrl-C was pressed, and nothing is left half written.")
+        kept = " ".join(getattr(error, "__notes__", ["nothing is left half written."]))
+        _say(f"Stopped: Ctrl-C was pressed, and {kept}")
         return 130
     sentence = sentence_for(error)
     if sentence is not None:

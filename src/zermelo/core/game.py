@@ -23,6 +23,7 @@ from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.values import UNDECIDED
 
 if TYPE_CHECKING:
+    from zermelo.core.digits import Digits
     from zermelo.core.scene import Scene
 
 Position = Any
@@ -99,6 +100,13 @@ class Game(Displayed):
                 out[count] = self.index(self.play(position, slot))
                 count += 1
         return count
+
+    def digits(self) -> Digits:
+        """How the dense index is made of digits that moves lower, as heaps and rows are.
+
+        Not compiled.  Without it, who wins is found by looking at the moves of each position.
+        """
+        raise RulesError(f"{self} does not tell the digits of its index")
 
     # Compiled hooks of the search engine: each changes its speed and never its answers.
 

@@ -122,6 +122,8 @@ class _Battery:
             yield "tier", self.tier
         if game.has("size"):
             yield "index", self.dense_index
+        if game.has("digits"):
+            yield "digits", self.digits
         if game.has("canonical"):
             yield "symmetry", self.symmetry
 
@@ -327,6 +329,22 @@ class _Battery:
         found = sorted(out[: self.ask("below", position, out)])
         children = sorted(self.game.index(child) for _, child in self.game.children(position))
         self.demand(found == children, f"below({position!r}) finds {found}, but the children are {children}")
+
+    def digits(self) -> str:
+        game, shape = self.game, self.ask("digits")
+        self.demand(shape.size == game.size(), f"digits() make {shape.size} positions, and size() is {game.size()}")
+        for position in self.looked_at():
+            index, decided = game.index(position), game.result(position) != UNDECIDED
+            self.demand(
+                decided == (index == 0), f"{position!r} has the index {index}: the game must be over at 0 alone"
+            )
+            found, children = list(shape.below(index)), [game.index(child) for _, child in game.children(position)]
+            self.demand(
+                sorted(found) == sorted(children),
+                f"by digits() the moves of {position!r} lead to the indices {sorted(found)}, but to {sorted(children)} "
+                "when they are played",
+            )
+        return f"every move lowers one of {len(shape.largest)}{' and cuts those after it' if shape.cut else ''}"
 
     def symmetry(self) -> str:
         game, looks = self.game, 0

@@ -46,6 +46,8 @@ class DeepSearch:
         self.table = _table(words_of(game.start()) + 1, work.memory)
         self.rows = min(FIRST_ROWS, len(self.table))
         """How many rows of the table are in use."""
+        self.cleared = 0
+        """How many nodes had been visited when the table was last empty."""
         self.seekers = [_Seeker(self, self.native.close_in, number) for number in range(work.threads)]
         self.lock = threading.Lock()
 
@@ -67,7 +69,7 @@ class DeepSearch:
     def clear(self) -> None:
         """Forget everything."""
         self.table[: self.rows] = 0
-        self.rows = min(FIRST_ROWS, len(self.table))
+        self.rows, self.cleared = min(FIRST_ROWS, len(self.table)), self.nodes
 
     def bounds(self, position: Position, seconds: float | None = None, outcome: bool = False) -> tuple[int, int]:
         """The least and greatest score that the position can have.
@@ -111,19 +113,18 @@ class DeepSearch:
             helper.result()
         return first if first.answered or not found else found[0]
 
-    def _enlarge(self, nodes: int) -> None:
-        """Give the table as many rows as a search of so many nodes is worth."""
-        while self.rows < len(self.table) and nodes > NODES_A_ROW * self.rows:
+    def _enlarge(self) -> None:
+        """Give the table as many rows as the nodes that it has seen are worth."""
+        while self.rows < len(self.table) and self.nodes - self.cleared > NODES_A_ROW * self.rows:
             rows = min(ENLARGED * self.rows, len(self.table))
             self.native.spread(self.table, self.rows, rows)
             self.rows = rows
 
     def _go_on(self, seeker: _Seeker, outcome: bool, deadline: float | None, enough: Any) -> _Seeker:
-        begun = self.nodes - SLICE
         while not seeker.answered and not enough():
             if deadline is not None and time.monotonic() > deadline:
                 break
-            self._enlarge(self.nodes - begun)
+            self._enlarge()
             seeker.sought(outcome)
             self.work.tell(Progress("searching", self.nodes))
         return seeker

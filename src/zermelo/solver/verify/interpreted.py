@@ -50,17 +50,19 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
         return f"is in the table, but its canonical form is {game.write(image(solution, position))}"
     result = game.result(position)
     if result != UNDECIDED:
-        said = Value(DRAW) if result == DRAW else Value(result, 0)
+        said = Value(result, 0 if solution.distances and result != DRAW else None)
         return "" if stated == said else f"is stated as {stated}, but the game is over there: {said}"
     seen = []
     for slot, child in game.children(position):
         value = get(image(solution, child))
         if value is None:
             return f"is in the table, but the position after its move {game.write_move(position, slot)} is not"
+        if not solution.distances and game.index(child) >= game.index(position):
+            return f"has the move {game.write_move(position, slot)}, which does not lower the index"
         seen.append(value if game.same_player(position, child) else value.reversed())
     if not seen:
         return "is undecided, but has no legal move"
-    said = _said(seen)
+    said = _said(seen) if solution.distances else max(seen)
     return "" if stated == said else f"is stated as {stated}, but its children say {said}"
 
 
