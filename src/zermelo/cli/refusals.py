@@ -13,11 +13,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import traceback
 from collections.abc import Callable
 
 import click
 
+from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import RULES_MODULE
 
@@ -50,7 +50,7 @@ def _refused(error: BaseException) -> int:
     if sentence is not None:
         _say(f"zermelo: {sentence}")
         return 2
-    _say(f"zermelo: {_named(error)}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where")
+    _say(f"zermelo: {named(error)}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where")
     return 1
 
 
@@ -60,9 +60,9 @@ def sentence_for(error: BaseException) -> str | None:
         return str(error)
     if isinstance(error, click.ClickException):
         return _usage(error)
-    rule = _failing_rule(error)
+    rule = failing_rule(error)
     if rule is not None:
-        return f"{rule.filename}, line {rule.lineno}, in {rule.name}: {_named(error)}"
+        return f"{rule.filename}, line {rule.lineno}, in {rule.name}: {named(error)}"
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
         return f"{name}{error.strerror or error}"
@@ -72,7 +72,7 @@ def sentence_for(error: BaseException) -> str | None:
         return str(error)
     if isinstance(error, Exception) and (file := _rules_file()) is not None:
         # Rules that return or take something odd make Zermelo stumble later, outside of their own lines.
-        return f"the rules in {file} do not fit: {_named(error)}: `zermelo check {file}` tells more"
+        return f"the rules in {file} do not fit: {named(error)}: `zermelo check {file}` tells more"
     return None
 
 
@@ -84,26 +84,10 @@ def _usage(error: click.ClickException) -> str:
     return f"{message} (see {context.command_path} --help)" if context is not None else message
 
 
-def _failing_rule(error: BaseException) -> traceback.FrameSummary | None:
-    """The innermost line of a rules file that the error came through."""
-    found = None
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        code = frame.f_code
-        module = str(frame.f_globals.get("__name__", ""))
-        if module.startswith(RULES_MODULE) and code.co_filename != "<string>":  # as a dataclass's own methods have it
-            found = traceback.FrameSummary(code.co_filename, line, code.co_name, lookup_line=False)
-    return found
-
-
 def _rules_file() -> str | None:
     """The file of rules that this run has read, if any."""
     files = (module.__file__ for name, module in sys.modules.items() if name.startswith(RULES_MODULE))
     return next(files, None)
-
-
-def _named(error: BaseException) -> str:
-    words = str(error)
-    return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
 def _say(sentence: str) -> None:

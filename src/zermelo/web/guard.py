@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -11,8 +10,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
-from zermelo.core.spec import RULES_MODULE
 from zermelo.native.work import default_memory
 
 
@@ -68,9 +67,7 @@ def sentence_for(error: Exception) -> tuple[int, str]:
         )
     if isinstance(error, ZermeloError):
         return 400, str(error)
-    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
-        if str(frame.f_globals.get("__name__", "")).startswith(RULES_MODULE):
-            code = frame.f_code
-            where = f"{Path(code.co_filename).name}, line {line}, in {code.co_name}"
-            return 422, f"{where}: {type(error).__name__}: {error}"
+    rule = failing_rule(error)
+    if rule is not None:
+        return 422, f"{Path(rule.filename).name}, line {rule.lineno}, in {rule.name}: {named(error)}"
     return 500, f"{type(error).__name__}: this is a fault of Zermelo; the terminal that serves this page shows where"
