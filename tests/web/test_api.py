@@ -190,7 +190,7 @@ def test_records_go_out_and_come_back(client: TestClient) -> None:
         ("position", {"game": "nim", "moves": "1-1.9-9"}, "move 2: '9-9' is not a move here"),
         ("position", {"game": "nim", "moves": "@99"}, "move 1: slot 99 is not a legal move"),
         ("position", {"game": "nim", "move": "1-1"}, "there is no parameter 'move'"),
-        ("position", {"game": "nim", "theme": "pink"}, "theme is 'pink': write auto or light or dark"),
+        ("position", {"game": "nim", "theme": "pink"}, "theme is 'pink': write auto, light or dark"),
         ("tree", {"game": "nim", "depth": "99"}, "depth is '99': write a whole number from 1 to 12"),
         ("tree", {"game": "nim", "depth": "-1"}, "depth is '-1'"),
         ("tree", {"game": "nim", "algorithm": "magic"}, "there is no algorithm 'magic'"),

@@ -12,6 +12,7 @@ import numpy as np
 
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import WIDEST, Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress, Work
 
@@ -42,22 +43,36 @@ class Reached:
 
 def stuck(game: Game, position: Position) -> RulesError:
     return RulesError(
-        f"{game}: {game.write(position)} is UNDECIDED but has no legal move: result() must decide where nobody can move"
+        "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",
+        game=game,
+        position=game.write(position),
     )
 
 
 def not_a_result(game: Game, position: Position) -> RulesError:
     said = game.result(position)
-    return RulesError(f"{game}: result({game.write(position)}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED")
+    return RulesError(
+        "{game}: result({position}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED",
+        game=game,
+        position=game.write(position),
+        said=said,
+    )
 
 
 def not_a_turn(game: Game, position: Position) -> RulesError:
-    return RulesError(f"{game}: turn({game.write(position)}) is {game.turn(position)!r}: it must be 0 or 1")
+    return RulesError(
+        "{game}: turn({position}) is {turn!r}: it must be 0 or 1",
+        game=game,
+        position=game.write(position),
+        turn=game.turn(position),
+    )
 
 
 def out_of_range(game: Game, position: Position) -> RulesError:
     return RulesError(
-        f"{game}: a move from {game.write(position)} leads out of range: positions are ints from 0 to 2**63 - 1"
+        "{game}: a move from {position} leads out of range: positions are ints from 0 to 2**63 - 1",
+        game=game,
+        position=game.write(position),
     )
 
 
@@ -118,7 +133,11 @@ def explore_natively(game: Game, start: Position, symmetry: bool, work: Work) ->
     native = compiled(game, kernel, symmetry)
     words, slots = words_of(start), game.slots()
     capacity = max(1 << 16, 1 << (2 * slots).bit_length())  # a power of two, as the hash table asks
-    work.need(_bytes(capacity, words, 4 * capacity), f"exploring with {slots:,} slots", "number the moves more tightly")
+    work.need(
+        _bytes(capacity, words, 4 * capacity),
+        Sentence("exploring with {slots:,} slots", slots=slots),
+        Sentence("number the moves more tightly"),
+    )
     shape = (capacity, words) if words > 1 else (capacity,)
     positions = np.empty(shape, np.int64)
     positions[0] = game.canonical(start) if symmetry else start
@@ -150,7 +169,9 @@ def explore_natively(game: Game, start: Position, symmetry: bool, work: Work) ->
         if found + slots > capacity:
             capacity *= 2
             if capacity >= 2**31:
-                raise TooLarge(f"{game} has more than {found:,} positions: a graph holds at most 2 billion")
+                raise TooLarge(
+                    "{game} has more than {found:,} positions: a graph holds at most 2 billion", game=game, found=found
+                )
             work.need(_bytes(capacity, words, targets.size), *_too_many(found))
             positions, decided, owners = _longer(positions), _longer(decided), _longer(owners)
             offsets = np.concatenate([offsets, np.zeros(capacity // 2, np.int64)])
@@ -169,4 +190,6 @@ def _bytes(capacity: int, words: int, moves: int) -> int:
 
 
 def _too_many(found: int) -> tuple[str, str]:
-    return f"exploring beyond {found:,} positions", "solve a smaller game, a later position, or with symmetry"
+    return Sentence("exploring beyond {found:,} positions", found=found), Sentence(
+        "solve a smaller game, a later position, or with symmetry"
+    )

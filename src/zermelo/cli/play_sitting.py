@@ -174,7 +174,7 @@ class Sitting:
             self.save()
             self.voice.say("To go on with it: zermelo play --load {path}", path=self.path)
         except FileError as error:
-            self.voice.show(str(error))
+            self.voice.show(error)
             self.voice.say("Keep this line; put into a file, it can be loaded:")
             self.voice.show(self.record().as_line())
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.core.game import WIDEST, Game
+from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, polygon, text
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import checked, need, numbers, unreadable
@@ -48,7 +49,11 @@ class Halving(Game):
         return True
 
     def fault(self, number: int) -> str:
-        return f"{number} is more than the {self.number} at the start" if number > self.number else ""
+        return (
+            Sentence("{number} is more than the {most} at the start", number=number, most=self.number)
+            if number > self.number
+            else ""
+        )
 
     def read(self, text: str) -> int:
         found = numbers(text)

@@ -21,6 +21,7 @@ from typing import Any, Final
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN, game
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.play.session import Session
@@ -37,8 +38,8 @@ MARKS: Final = "#", "@", "\\"
 class RecordError(FileError):
     """A record that cannot be used."""
 
-    def __init__(self, sentence: str, move: int | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, text: str, /, move: int | None = None, **values: Any) -> None:
+        super().__init__(text, **values)
         self.move = move
         """The number of the first bad move, from 1, where the moves are at fault."""
 
@@ -99,21 +100,23 @@ def replay(record: GameRecord, own: Game | None = None) -> Session:
     position = start = _start_of(record, played)
     slots = []
     if len(record.moves) > LONGEST:
-        raise RecordError(f"the record has more than {LONGEST:,} moves", LONGEST + 1)
+        raise RecordError("the record has more than {longest:,} moves", LONGEST + 1, longest=LONGEST)
     for number, name in enumerate(record.moves, 1):
         if played.result(position) != UNDECIDED:
-            raise RecordError(f"move {number}, '{name}', comes after the end of the game", number)
+            raise RecordError(
+                "move {number}, '{name}', comes after the end of the game", number, number=number, name=name
+            )
         try:
             slot = played.read_move(position, name)
         except MoveError as error:
-            raise RecordError(f"move {number}: {error}", number) from None
+            raise RecordError("move {number}: {error}", number, number=number, error=error) from None
         slots.append(slot)
         position = played.play(position, slot)
     session = Session(played, start, tuple(slots), (tuple(slots),))
     found = WINNERS.get(session.result)
     if record.winner not in (None, found):
-        said = "the game is not over" if found is None else f"the moves say '{found}'"
-        raise RecordError(f"the record gives '{record.winner}' for the winner, but {said}")
+        said = Sentence("the game is not over") if found is None else Sentence("the moves say '{found}'", found=found)
+        raise RecordError("the record gives '{winner}' for the winner, but {said}", winner=record.winner, said=said)
     return session
 
 
@@ -140,13 +143,13 @@ def read_record(text: str) -> GameRecord:
 def record_from(fields: Any) -> GameRecord:
     """The record that plain fields mean, such as ``as_json`` gives."""
     if not isinstance(fields, dict) or fields.get("record") != VERSION:
-        raise RecordError(f"this is no record of a game, or of a later version than {VERSION}")
+        raise RecordError("this is no record of a game, or of a later version than {version}", version=VERSION)
     moves, comments = fields.get("moves", []), fields.get("comments") or {}
     if not isinstance(moves, list):
         raise RecordError("'moves' is no list of moves")
     for number, move in enumerate(moves, 1):
         if not isinstance(move, str):
-            raise RecordError(f"move {number} is no text", number)
+            raise RecordError("move {number} is no text", number, number=number)
     if not isinstance(comments, dict) or not all(key.isdecimal() and len(key) < 9 for key in comments):
         raise RecordError("'comments' is no table from numbers of moves to texts")
     record = GameRecord(
@@ -169,15 +172,23 @@ def printable(text: str) -> str:
 def _checked(record: GameRecord) -> GameRecord:
     """The record, if its words are texts that can be shown."""
     texts = {"game": record.game, "first": record.players[0], "second": record.players[1], "date": record.date}
-    texts |= {f"comment {number}": comment for number, comment in record.comments.items()}
-    texts |= {f"move {number}": move for number, move in enumerate(record.moves, 1)}
     texts |= {} if record.position is None else {"position": record.position}
     for name, text in texts.items():
-        if not isinstance(text, str) or text != printable(text):
-            raise RecordError(f"the {name} is no line of text")
+        if not _shown(text):
+            raise RecordError("the {name} is no line of text", name=name)
+    for number, comment in record.comments.items():
+        if not _shown(comment):
+            raise RecordError("comment {number} is no line of text", number=number)
+    for number, move in enumerate(record.moves, 1):
+        if not _shown(move):
+            raise RecordError("move {number} is no line of text", number, number=number)
     if record.winner not in (None, *WINNERS.values()):
-        raise RecordError(f"the winner is '{record.winner}': write first, second or draw")
+        raise RecordError("the winner is '{winner}': write first, second or draw", winner=record.winner)
     return record
+
+
+def _shown(text: object) -> bool:
+    return isinstance(text, str) and text == printable(text)
 
 
 def spelled_out(played: Game) -> str:
@@ -202,8 +213,10 @@ def _game_of(record: GameRecord, own: Game | None) -> Game:
     if record.game.partition(":")[0] in BUILT_IN:
         return game(record.game)
     if own is not None:
-        raise RecordError(f"the record is of {record.game}, not of {spelled_out(own)}")
-    raise RecordError(f"the record is of {record.game}, which is not built in: name the file of its rules too")
+        raise RecordError("the record is of {game}, not of {own}", game=record.game, own=spelled_out(own))
+    raise RecordError(
+        "the record is of {game}, which is not built in: name the file of its rules too", game=record.game
+    )
 
 
 def _start_of(record: GameRecord, played: Game) -> Any:
@@ -212,4 +225,4 @@ def _start_of(record: GameRecord, played: Game) -> Any:
     try:
         return checked_position(played, played.read(record.position))
     except PositionError as error:
-        raise RecordError(f"the position to begin with: {error}") from None
+        raise RecordError("the position to begin with: {error}", error=error) from None

@@ -29,8 +29,12 @@ def children_first(game: Game, start: Position, advice: str, most: int | None = 
         position, children = stack[-1]
         for _, child in children:
             if child in open_positions:
-                back = f"the position {game.write(child)} can come back"
-                raise ZermeloError(f"{game} can go on for ever, as {back}: {advice}")
+                raise ZermeloError(
+                    "{game} can go on for ever, as the position {position} can come back: {advice}",
+                    game=game,
+                    position=game.write(child),
+                    advice=advice,
+                )
             if child not in finished:
                 open_positions.add(child)
                 stack.append((child, game.children(child)))

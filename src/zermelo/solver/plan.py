@@ -6,19 +6,28 @@ positions it seems to have.  What cannot fit is refused before the work starts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from zermelo.arena.estimate import estimate
 from zermelo.arena.explore import Reached, explore
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.native.work import Work, in_words
 
+ASKED = Sentence("asked for")
 ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
 
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 100_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
+
+REASONS = {
+    "sweep": phrase("positions are a dense index that every move lowers"),
+    "tiers": phrase("every move leads one tier up"),
+    "retrograde": phrase("nothing is known of the order of positions; cycles are allowed"),
+}
 
 RATES = {"sweep": 4e6, "tiers": 8e6, "retrograde": 1.2e6}
 """Positions a second on two ordinary cores, for the forecast (bench/run.py measures them)."""
@@ -58,32 +67,47 @@ class Plan:
             return self.positions / INTERPRETED_RATE
         return self.positions / RATES[self.engine] + COMPILING
 
+    @property
+    def size(self) -> Sentence:
+        """How many positions there are, and whether that is a guess."""
+        text = phrase("{count:,}") if self.exact else phrase("at least about {count:,}")
+        return Sentence(text, count=self.positions)
+
+    def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
+        """What there is to say of it: a word, and what it stands for."""
+        how = phrase("{engine}, compiled") if self.native else phrase("{engine}, interpreted")
+        yield Sentence("engine"), Sentence(how, engine=self.engine)
+        yield Sentence("why"), Sentence("{why}", why=self.why)
+        if self.memory is not None and self.seconds is not None:
+            yield Sentence("positions"), self.size
+            yield Sentence("memory"), Sentence("about {memory}", memory=in_words(self.memory))
+            yield Sentence("time"), Sentence("about {seconds:.2g} s", seconds=self.seconds)
+
     def __str__(self) -> str:
-        lines = [f"engine     {self.engine}, {'compiled' if self.native else 'interpreted'}", f"why        {self.why}"]
-        if self.positions is not None and self.memory is not None and self.seconds is not None:
-            lines.append(f"positions  {'' if self.exact else 'at least about '}{self.positions:,}")
-            lines.append(f"memory     about {in_words(self.memory)}")
-            lines.append(f"time       about {self.seconds:.2g} s")
-        return "\n".join(lines)
+        return "\n".join(f"{name:<9}  {words}" for name, words in self.facts())
 
 
 def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, work: Work) -> Plan:
     """Choose an engine, or check that the one asked for can do it."""
     if engine is not None and engine not in ENGINES:
-        raise ZermeloError(f"there is no engine '{engine}': the engines are {', '.join(ENGINES)}")
+        raise ZermeloError(
+            "there is no engine '{engine}': the engines are {engines}", engine=engine, engines=", ".join(ENGINES)
+        )
     if engine == "reference":
-        return Plan("reference", False, "asked for")
+        return Plan("reference", False, ASKED)
     if engine == "search":
         if not (game.has("tier") or game.has("size")):
-            raise ZermeloError(f"the search engine needs a game that cannot repeat, and {game} has no tier() or size()")
-        return Plan("search", True, "asked for")
+            raise ZermeloError(
+                "the search engine needs a game that cannot repeat, and {game} has no tier() or size()", game=game
+            )
+        return Plan("search", True, ASKED)
     dense = game.index(start) + 1 if game.has("size") else None
     met = 1
     if engine is None and (dense is None or dense <= SMALL_POSITIONS):
         met = _small(game)
         reached = explore(game, start, symmetry, most=met)
         if reached is not None:
-            why = "so small that compiling would take longer than solving"
+            why = Sentence("so small that compiling would take longer than solving")
             return Plan("retrograde", False, why, len(reached), True, reached)
     chosen = engine or _best(game, start, symmetry)
     _refuse_unable(game, start, chosen)
@@ -94,13 +118,17 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
     except NotCompilable as error:
         if engine in ("sweep", "tiers"):
             raise
-        return Plan("retrograde", False, f"the rules do not compile: {error}")
+        return Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
     made = Plan(chosen, True, _reason(game, chosen, asked=engine is not None), guess, known is not None)
     if guess > fits:
         raise TooLarge(
-            f"{game} has {'' if made.exact else 'at least about '}{guess:,} positions, which need "
-            f"{in_words(guess * BYTES[chosen])} of memory, and the limit is {in_words(work.memory)}, enough for about "
-            f"{fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)"
+            "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
+            " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
+            game=game,
+            guess=made.size,
+            needed=in_words(guess * BYTES[chosen]),
+            memory=in_words(work.memory),
+            fits=fits,
         )
     return made
 
@@ -117,18 +145,14 @@ def _best(game: Game, start: Position, symmetry: bool) -> str:
 
 def _refuse_unable(game: Game, start: Position, engine: str) -> None:
     if engine == "sweep" and not game.has("size"):
-        raise ZermeloError(f"the sweep engine needs a dense index, and {game} defines no size()")
+        raise ZermeloError("the sweep engine needs a dense index, and {game} defines no size()", game=game)
     if engine == "tiers" and not game.has("tier"):
-        raise ZermeloError(f"the tiers engine needs tiers, and {game} defines no tier()")
+        raise ZermeloError("the tiers engine needs tiers, and {game} defines no tier()", game=game)
     if engine == "tiers" and type(start) is not int:
-        raise ZermeloError(f"the tiers engine needs positions of one int, and those of {game} are tuples")
+        raise ZermeloError("the tiers engine needs positions of one int, and those of {game} are tuples", game=game)
 
 
 def _reason(game: Game, engine: str, asked: bool) -> str:
     if asked:
-        return "asked for"
-    return {
-        "sweep": "positions are a dense index that every move lowers",
-        "tiers": "every move leads one tier up",
-        "retrograde": "nothing is known of the order of positions; cycles are allowed",
-    }[engine]
+        return ASKED
+    return Sentence(REASONS[engine])

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from zermelo.arena.explore import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import Section, SortedTable, top_for
 
@@ -74,8 +75,12 @@ class _Tiers:
         for position in (int(tier[0]), int(tier[-1])):
             if self.game.tier(position) != number:
                 raise RulesError(
-                    f"{self.game}: tier({self.game.write(position)}) is {self.game.tier(position)} where moves one by "
-                    f"one lead to {number}: every move must raise it by exactly one"
+                    "{game}: tier({position}) is {tier} where moves one by one lead to {number}: every move "
+                    "must raise it by exactly one",
+                    game=self.game,
+                    position=self.game.write(position),
+                    tier=self.game.tier(position),
+                    number=number,
                 )
 
     def judged(self, tier: Keys, top: int, kind: Any) -> Any:
@@ -89,8 +94,8 @@ class _Tiers:
         moves = tier.size * self.slots
         self.work.need(
             9 * listed + 8 * min(moves, 8 * tier.size),
-            f"going on from {listed:,} positions",
-            "solve a smaller board, a later position, or with symmetry",
+            Sentence("going on from {listed:,} positions", listed=listed),
+            Sentence("solve a smaller board, a later position, or with symmetry"),
         )
         if self.in_order:
             found = self._merged(tier, scores, top)
@@ -171,7 +176,9 @@ class _Tiers:
             if not self.game.moves(position):
                 raise stuck(self.game, position)
             raise RulesError(
-                f"{self.game}: canonical() or play() is not a pure function at {self.game.write(position)}"
+                "{game}: canonical() or play() is not a pure function at {position}",
+                game=self.game,
+                position=self.game.write(position),
             )
 
 

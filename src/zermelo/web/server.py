@@ -9,7 +9,8 @@ from typing import Final
 import uvicorn
 from starlette.applications import Starlette
 
-from zermelo.core.errors import ZermeloError
+from zermelo.core.errors import ZermeloError, system_words
+from zermelo.core.language import Sentence
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 """The names by which this machine calls itself; a page of another name is refused (DNS rebinding)."""
@@ -33,8 +34,13 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen()  # who comes before the server is ready waits
     except (OSError, OverflowError, UnicodeError) as error:
         listening.close()
-        why = getattr(error, "strerror", None) or str(error)
-        raise ZermeloError(f"port {port} of {host} cannot be used: {why.lower()}: choose another with --port") from None
+        why = Sentence(system_words(error).lower())
+        raise ZermeloError(
+            "port {port} of {host} cannot be used: {why}: choose another with --port",
+            port=port,
+            host=host,
+            why=why,
+        ) from None
     return listening
 
 
