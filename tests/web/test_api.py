@@ -168,9 +168,26 @@ def test_records_go_out_and_come_back(client: TestClient) -> None:
         "game": "countdown:5",
         "start": "",
         "moves": [{"slot": 0, "name": "0", "token": "0"}, {"slot": 1, "name": "1", "token": "1"}],
+        "lines": [[{"slot": 0, "name": "0", "token": "0"}, {"slot": 1, "name": "1", "token": "1"}]],
         "first": "human:Ann",
         "second": "perfect",
     }
+
+
+def test_records_keep_the_lines_that_were_tried(client: TestClient) -> None:
+    record = ask(client, "record", game="matches:9", moves="3.1", lines="3.2;1", first="human", second="perfect")
+    assert record["lines"] == [["3", "2"], ["1"]]
+    found = client.post("/api/v1/record", content=json.dumps(record)).json()
+    assert [[move["name"] for move in line] for line in found["lines"]] == [["3", "2"], ["1"], ["3", "1"]]
+
+
+def test_refusals_speak_the_language_that_is_asked_for(client: TestClient) -> None:
+    french = "« 9 » n’est pas un coup possible ici\N{NO-BREAK SPACE}: jouez 1, 2, 3".replace("« 9 »", "«\xa09\xa0»")
+    words = {"game": "matches:9", "play": "9"}
+    assert client.get("/api/v1/position", params={**words, "language": "fr"}).json()["error"] == french
+    assert client.get("/api/v1/position", params=words, headers={"accept-language": "fr-CH"}).json()["error"] == french
+    assert client.get("/api/v1/position", params=words).json()["error"].startswith("'9' is not a move here")
+    assert client.get("/nowhere", headers={"accept-language": "fr"}).json()["error"] == "cette page n’existe pas"
     bad = client.post("/api/v1/record", content=json.dumps({**record, "moves": ["0", "7"]}))
     assert (bad.status_code, bad.json()["error"][:6]) == (400, "move 2")
     assert client.post("/api/v1/record", content=b"\xff{").status_code == 400

@@ -39,5 +39,6 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
         failed = say("{wrong} of {count} checks failed.", wrong=wrong, count=len(report.checks))
         out = Output()
         out.print(shown)
-        out.print(f"\n{report.game}: {failed if wrong else say('Nothing wrong was found.')}")
+        verdict = failed if wrong else say("Nothing wrong was found.")
+        out.print("\n" + say("{game}: {verdict}", game=report.game, verdict=verdict))
     ctx.exit(0 if report.ok else 2)

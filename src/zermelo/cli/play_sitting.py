@@ -58,7 +58,7 @@ class Sitting:
         analyst = Analyst(session.game)
         self.machines = machines_on(seats, analyst)  # refuses unknown ones while the game before is still whole
         self.seats, self.analyst = seats, analyst
-        self.session, self.kept, self.warned = session, session.path, False
+        self.session, self.kept, self.warned = session, session, False
         self.date, self.comments, self.path = date or shelf.now(), dict(comments or {}), path
 
     def swap(self) -> None:
@@ -155,15 +155,16 @@ class Sitting:
 
     @property
     def unsaved(self) -> bool:
-        """Whether leaving now would lose moves of a game that is not over."""
-        return self.session.path not in ((), self.kept) and not self.session.over
+        """Whether leaving now would lose moves of a game that is not over, or lines beside them."""
+        session, kept = self.session, self.kept
+        return bool(session.path) and (session.path, session.lines) != (kept.path, kept.lines) and not session.over
 
     def save(self, path: Path | None = None) -> None:
         """Write the game to a file, by default its own or a new one on the shelf, and say where it is."""
         record = self.record()
         path = path or self.path or shelf.free_path(self.manners.folder, record)
         shelf.save(record, path)
-        self.path, self.kept = path, self.session.path
+        self.path, self.kept = path, self.session
         self.voice.say("The game is saved in {path}", path=path)
 
     def keep(self) -> None:

@@ -14,7 +14,7 @@ from rich.text import Text
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table
 from zermelo.cli.report import board, shortened
 from zermelo.cli.search_words import Asked
-from zermelo.cli.speech import say
+from zermelo.cli.speech import said, say
 from zermelo.cli.words import Players, plies_text, verdict
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
@@ -111,7 +111,7 @@ def sentence(tree: Tree, result: SearchResult) -> str:
 def value_text(tree: Tree, result: SearchResult) -> str:
     """The value in a few characters."""
     value = -result.value if _mover(tree) == "MIN" else result.value
-    return SIGNS[int(value)] if result.algorithm == "proofnumber" else tree.mark(value)
+    return SIGNS[int(value)] if result.algorithm == "proofnumber" else said(tree.mark(value))
 
 
 def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:

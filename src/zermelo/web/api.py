@@ -77,7 +77,8 @@ class Api:
 
     async def write_record(self, words: Words) -> Response:
         def view() -> Fields:
-            return record_of(self.session(words), (words["first"], words["second"]), now(), {}).as_json()
+            session = asked.beside(self.session(words), words["lines"])
+            return record_of(session, (words["first"], words["second"]), now(), {}).as_json()
 
         return await quick(view)
 

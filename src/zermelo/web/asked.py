@@ -26,22 +26,33 @@ def session(game: Game, start: str, moves: str, play: str = "") -> Session:
 
     ``play`` is one more move, as a person types it.
     """
+    first = checked_position(game, game.read(start)) if start else game.start()
+    path = path_of(game, first, moves)
+    if play:
+        path = (*path, typed(game, Session(game, first, path).position, play))
+    return Session(game, first, path=path, lines=(path,))
+
+
+def beside(played: Session, lines: str) -> Session:
+    """A session with the lines beside it that a request tells of, with semicolons between them."""
+    return played.beside(path_of(played.game, played.start, line) for line in lines.split(";") if line)
+
+
+def path_of(game: Game, position: Position, moves: str) -> tuple[int, ...]:
+    """The slots of moves written as tokens with dots between them."""
     tokens = moves.split(".") if moves else []
     if len(tokens) > LONGEST:
         raise TooLarge(
             "there are {count:,} moves, and the page keeps at most {longest:,}", count=len(tokens), longest=LONGEST
         )
     path: list[int] = []
-    first = position = checked_position(game, game.read(start)) if start else game.start()
     for number, word in enumerate(tokens, 1):
         try:
             path.append(slot_of(game, position, word))
         except ZermeloError as error:
             raise MoveError("move {number}: {error}", number=number, error=error) from None
         position = game.play(position, path[-1])
-    if play:
-        path.append(typed(game, position, play))
-    return Session(game, first, path=tuple(path), lines=(tuple(path),))
+    return tuple(path)
 
 
 def token(game: Game, position: Position, slot: int) -> str:

@@ -121,6 +121,7 @@ def record_view(record: GameRecord, session: Session) -> Fields:
         "game": str(session.game),
         "start": record.position or "",
         "moves": line_view(session.game, session.start, session.path),
+        "lines": [line_view(session.game, session.start, line) for line in session.lines],
         "first": record.players[0],
         "second": record.players[1],
     }

@@ -36,9 +36,9 @@ function show() {
   }
 }
 
-/** Follow an address within the page. */
-function go(address) {
-  history.pushState(null, "", address);
+/** Follow an address within the page; a tree of lines that goes with it stays in the browser's history. */
+function go(address, tree = null) {
+  history.pushState({ tree }, "", address);
   show();
   scrollTo(0, 0);
 }

@@ -161,7 +161,7 @@ export class Play {
 
   async #load(input) {
     try {
-      this.go(await load(input.files[0]));
+      this.go(...(await load(input.files[0])));
     } catch (error) {
       this.remark.error(error);
     }
