@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import sys
 from typing import Final
 
 import uvicorn
@@ -14,6 +15,11 @@ from zermelo.core.language import Sentence
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 """The names by which this machine calls itself; a page of another name is refused (DNS rebinding)."""
+
+SWITCH: Final = 0.0002
+"""Seconds that a thread may compute while others wait: those that think must not keep the one that answers waiting."""
+KEEP_ALIVE: Final = 60
+"""Seconds for which a silent connection stays open, longer than people think about a move."""
 
 
 def is_loopback(host: str) -> bool:
@@ -52,7 +58,13 @@ def address(listening: socket.socket) -> str:
 
 def serve(app: Starlette, listening: socket.socket) -> None:
     """Answer until it is told to stop."""
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=KEEP_ALIVE,
+        server_header=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
