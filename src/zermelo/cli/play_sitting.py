@@ -120,7 +120,8 @@ class Sitting:
     def introduce(self) -> None:
         """The game, its rules, its players, and the board."""
         game = self.session.game
-        self.voice.show(f"\n{game}: {sentences.rules(game, self.voice.language)}")
+        self.voice.show()
+        self.voice.say("{game}: {rules}", game=game, rules=sentences.rules(game, self.voice.language))
         self.voice.say("Moves first: {first}. Then: {second}.", first=self.name(0), second=self.name(1))
         self.voice.say("Type help to see all that you can type.")
         self.show()
