@@ -34,6 +34,8 @@ class Peer:
     library: str
     spec: str
     solve: Callable[[], Answer]
+    engine: str | None = None
+    """The engine of Zermelo's that is named to have a small game compiled."""
 
 
 def easyai(game: Callable[..., Any], *arguments: int) -> Answer:
@@ -119,6 +121,13 @@ SPEED = (
     Peer("open_spiel", "connect4:5x4", partial(open_spiel, "connect_four(columns=5,rows=4)")),
 )
 """Compared by positions a second."""
+
+SMALL = (
+    Peer("easyAI", "nim:5,5,5,5,misere", partial(easyai, nim, 5, 5, 5, 5), "sweep"),
+    Peer("open_spiel", "nim:5,5,5,5,misere", partial(open_spiel, "nim(pile_sizes=5;5;5;5)"), "sweep"),
+    Peer("open_spiel", "tictactoe", partial(open_spiel, "tic_tac_toe"), "tiers"),
+)
+"""Compared by positions a second, as they stand and compiled."""
 
 DISTANCES = (
     Peer("easyAI", "chomp:4x5", partial(easyai_plies, chomp, 4, 5)),

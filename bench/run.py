@@ -1,4 +1,4 @@
-"""Measure Zermelo beside its peers: ``python bench/run.py [peers] [distances] [engines] [growth]``.
+"""Measure Zermelo beside its peers: ``python bench/run.py [peers] [small] [distances] [engines] [growth]``.
 
 Each row is measured in a process of its own, and the fastest of a few runs counts.  README.md beside this
 file says how each figure is made.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from typing import Any
 
-from peers import DISTANCES, SPEED, Peer
+from peers import DISTANCES, SMALL, SPEED, Peer
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -43,13 +43,15 @@ class Measured:
         return self.positions / self.seconds
 
 
-def by_zermelo(spec: str) -> Measured:
+def by_zermelo(spec: str, engine: str | None = None) -> Measured:
     import zermelo
 
     game = zermelo.game(spec)
     begin = time.perf_counter()
     ends: dict[str, float] = {}
-    solution = zermelo.solve(game, tell=lambda progress: ends.update({progress.stage: time.perf_counter()}))
+    solution = zermelo.solve(
+        game, engine=engine, tell=lambda progress: ends.update({progress.stage: time.perf_counter()})
+    )
     seconds = time.perf_counter() - begin
     lasted = [end - start for start, end in zip([begin, *ends.values()], ends.values(), strict=False)]
     stages = ", ".join(f"{stage} {lapse:.2f} s" for stage, lapse in zip(ends, lasted, strict=True))
@@ -112,6 +114,25 @@ def peers() -> Table:
     return table
 
 
+def small() -> Table:
+    """Games so small that they are solved as they stand; and compiled, because an engine is named"""
+    table = columns(
+        "game", "positions", "positions/s", "compiled", "peer", "its positions/s", "ratio", "ratio compiled"
+    )
+    for peer in SMALL:
+        ours, compiled = alone(by_zermelo, peer.spec), alone(by_zermelo, peer.spec, peer.engine)
+        cells = [peer.spec, f"{ours.positions:,}", f"{ours.rate:,.0f}", f"{compiled.rate:,.0f}", peer.library]
+        try:
+            theirs = alone(by_peer, peer)
+        except ImportError:
+            table.add_row(*cells, missing(peer), "", "")
+            continue
+        assert theirs.result == ours.result == compiled.result, f"{peer.library} disagrees about {peer.spec}"
+        ratios = [f"{mine.rate / theirs.rate:,.1f}" for mine in (ours, compiled)]
+        table.add_row(*cells, f"{theirs.rate:,.0f}", *ratios)
+    return table
+
+
 def distances() -> Table:
     """Plies to the end, where a peer gets them wrong"""
     table = columns("game", "plies", "peer", "its plies")
@@ -168,7 +189,7 @@ def missing(peer: Peer) -> str:
     return f"not installed (pip install {peer.library})"
 
 
-SECTIONS = (peers, distances, engines, growth)
+SECTIONS = (peers, small, distances, engines, growth)
 
 
 def main(names: Iterable[str]) -> None:

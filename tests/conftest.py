@@ -15,3 +15,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Keep compiled rules beside pytest's own cache: the user's is left alone, the next run is quick."""
     os.environ["LC_ALL"] = "C.UTF-8"
     os.environ.setdefault("ZERMELO_CACHE", str(config.rootpath / ".pytest_cache" / "machine-code"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_bound_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test has solved is not in memory in the next: the planner would see it."""
+    monkeypatch.setattr("zermelo.native.module._BOUND", {})

@@ -33,6 +33,10 @@ class GraphGame(Game):
         return self.ends[node]
 
 
+RING = GraphGame(((1, 2), (0, 3), (0, 3), (-1, -1)), (UNDECIDED, UNDECIDED, DRAW, LOSS))
+"""Four nodes, two of which can be gone round for ever."""
+
+
 @dataclass(frozen=True)
 class OwnedGraphGame(GraphGame):
     """The same, but each node says who moves there."""

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -45,6 +46,14 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     (packages,) = folder.glob("lib/python*/site-packages")
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))
     return folder
+
+
+def test_the_examples_are_in_the_source_distribution() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    included = settings["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    shipped = {"src", "tests", "bench", "docs", "examples"}
+    assert {f"/{name}" for name in shipped} <= set(included)
+    assert all((ROOT / name).is_dir() for name in shipped)
 
 
 def test_every_file_is_in_the_wheel(wheel: Path) -> None:

@@ -10,36 +10,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from own_rules import own_rules
 
 from zermelo.cli.program import program
 
-RULES = '''\
-from dataclasses import dataclass
-from zermelo import LOSS, UNDECIDED, Game
-
-
-@dataclass(frozen=True)
-class Mine(Game):
-    """Take 1 to `most` matches in turn."""
-
-    heap: int = 11
-    most: int = 3
-
-    def start(self):
-        return self.heap
-
-    def slots(self):
-        return self.most
-
-    def legal(self, n, m):
-        return m < n
-
-    def play(self, n, m):
-        return n - m - 1
-
-    def result(self, n):
-        return UNDECIDED if n > 0 else LOSS
-'''
+RULES = own_rules("Mine", heap=11, most=3)
 
 Zermelo = Callable[..., Result]
 

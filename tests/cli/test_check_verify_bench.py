@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from zermelo import game, solve
-from zermelo.solver.tables import Section, SortedTable
+from zermelo.solver.tables import PlainSection, SortedTable
 
 
 def test_good_rules_pass_the_check(zermelo, rules):
@@ -55,7 +55,7 @@ def test_a_wrong_value_is_named(zermelo, tmp_path):
     (section,) = solution.table.sections
     scores = section.scores.copy()
     scores[solution.game.read("1,2,3")] += 1  # every number below the size is a position
-    lie = replace(solution, table=SortedTable([Section(section.positions, scores)]))
+    lie = replace(solution, table=SortedTable([PlainSection(section.positions, scores)]))
     lie.save(tmp_path / "lie")
     result = zermelo("verify", tmp_path / "lie")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)

@@ -27,6 +27,11 @@ def test_games_as_json(zermelo):
     assert all(game(name) and entry["rules"].endswith(".") for name, entry in games.items())
 
 
+def test_the_help_begins_with_all_that_there_is_to_do(zermelo):
+    first = zermelo("--help").stdout.split("zermelo games")[0]
+    assert all(word in first.lower() for word in ("solve", "play", "search", "draw", "prove"))
+
+
 def test_no_words_are_a_cry_for_help(zermelo):
     alone, asked = zermelo(), zermelo("--help")
     assert alone.exit_code == asked.exit_code == 0

@@ -7,6 +7,7 @@ import re
 import signal
 
 import pytest
+from own_rules import own_rules
 
 from zermelo.cli import paths_find
 
@@ -166,3 +167,23 @@ def test_ctrl_c_stops_a_listing(shell):
     _, errors = run.communicate(timeout=30)
     assert run.returncode == 130
     assert errors == "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
+
+
+@pytest.mark.parametrize("words", [(), ("--order", "bfs"), ("--order", "dfs"), ("--count",), ("--limit", "2")])
+def test_a_game_that_never_ends_is_refused(zermelo, rules, words, monkeypatch):
+    monkeypatch.setattr("zermelo.search.cycles.LONGEST_PLAY", 30_000)
+    up = rules("return n - m - 1", "return n + 1")
+    result = zermelo("paths", up, *words)
+    assert result.exit_code == 2
+    assert "can go on for ever, as a play has not ended after 30,000 moves" in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("words", [(), ("--order", "bfs"), ("--order", "dfs"), ("--count",), ("--limit", "2")])
+def test_a_game_that_leaves_the_range_of_positions_is_refused(zermelo, tmp_path, words):
+    file = tmp_path / "down.py"
+    down = own_rules("Down", heap=5, most=1).replace("return m < n", "return True")
+    file.write_text(down.replace("if n > 0 else LOSS", "if n > -9 else LOSS"))
+    result = zermelo("paths", file, *words)
+    assert result.exit_code == 2
+    assert "a move from 0 leads out of range: positions are ints from 0 to 2**63 - 1" in result.stderr

@@ -314,7 +314,7 @@ def test_machines_among_themselves(opens: Opens) -> None:
 def test_an_own_game(opens: Opens, rules: Callable[..., Path]) -> None:
     path = rules()
     terminal = opens(str(path), "--set", "heap=5")
-    assert "Take 1 to 3 matches" in terminal.reads()
+    assert "Take 1 to 3 from a number" in terminal.reads()
     terminal.types("0")
     terminal.child.sendeof()
     found = re.search(r"--load\s+(\S+)", terminal.ends())

@@ -219,3 +219,25 @@ def test_a_long_search_is_announced_and_stops_at_ctrl_c(shell):
 def test_no_warning_where_there_is_no_need(zermelo):
     assert zermelo("search", "matches:12").stderr == ""
     assert zermelo("search", "connect4", "--algorithm", "mcts", "--playouts", "5").stderr == ""
+
+
+def test_what_no_algorithm_can_do_is_refused_without_a_table(zermelo):
+    result = zermelo("search", "tictactoe", "--algorithm", "all", "--depth", "2")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "does not end within 2 moves: add a heuristic" in result.stderr
+
+
+@pytest.mark.parametrize("said", ["None", "True", "'won'"])
+def test_rules_that_return_no_result_are_told_so(zermelo, rules, said):
+    for words in (("--algorithm", "alphabeta"), ("--depth", "3"), ("--algorithm", "mcts")):
+        result = zermelo("search", rules("if n > 0 else LOSS", f"if n > 8 else {said}"), *words)
+        assert result.exit_code == 2
+        assert f"is {said}: return WIN, LOSS, DRAW or UNDECIDED" in result.stderr
+
+
+def test_a_position_without_a_move_is_refused_as_everywhere(zermelo, rules):
+    file = rules("return m < n", "return m < n - 5")
+    asked = ("search",), ("solve",), ("solve", "--engine", "reference")
+    sentences = {zermelo(*words, file).stderr for words in asked}
+    assert len(sentences) == 1
+    assert "is UNDECIDED but has no legal move: result() must decide where nobody can move" in sentences.pop()

@@ -8,6 +8,7 @@ from draw.seen import traced
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.spec import game
 from zermelo.draw.outline import Item, outline
+from zermelo.draw.story import story
 from zermelo.search import ALGORITHMS, search
 from zermelo.search.brackets import parse_tree
 from zermelo.search.gametree import GameTree
@@ -48,6 +49,18 @@ def test_null_windows_can_be_told_from_empty_ones() -> None:
     windows = {item.number: item.window for item in outline(traced("pvs", TREE))}
     assert windows[3] == "[3⁻, 3]"
     assert windows[4] == "[3, 3⁺]"
+
+
+def test_a_tree_that_min_begins_keeps_the_numbers_of_max() -> None:
+    text = "min((3 5) (2 9))"
+    items = outline(traced("alphabeta", text))
+    assert [item.value for item in items if item.number is not None] == ["5", "5", "3", "5", "≥9", "2", "9"]
+    assert [item.eve for item in items] == [False, True, False, False, True, False, False]
+    assert items[0].window == "[−∞, ∞]"
+    plain = outline(parse_tree(text))
+    assert [item.value for item in plain] == ["", "", "3", "5", "", "2", "9"]
+    assert [item.eve for item in plain] == [item.eve for item in items]
+    assert next(story(traced("alphabeta", text))).caption.startswith("node 0: Adam to move")
 
 
 def test_windows_that_say_nothing_are_not_shown() -> None:

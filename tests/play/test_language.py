@@ -22,7 +22,7 @@ HOUSE = Path(zermelo.__file__).parent
 SAYING = {"say", "phrase", "Sentence"}
 ASKING = {"ask", "agrees"}
 """Functions whose first argument is a sentence of the catalogue; those that ask do so in ``zermelo play``."""
-OTHERS = {"play/analysis.py", "play/players.py", "solver/deep.py"}
+OTHERS = {"play/analysis.py", "play/players.py"}
 TRANSLATIONS = [language for language in languages() if language != "en"]
 
 

@@ -92,6 +92,47 @@ class Roundabout(Game):
         return LOSS if position == 4 else UNDECIDED
 
 
+@dataclass(frozen=True)
+class Counting(Game):
+    """Count for ever, upwards or downwards: no position comes back, and none is the last."""
+
+    step: int = 1
+
+    def start(self) -> int:
+        return 500
+
+    def slots(self) -> int:
+        return 1
+
+    def legal(self, position: int, slot: int) -> bool:
+        return True
+
+    def play(self, position: int, slot: int) -> int:
+        return position + self.step
+
+    def result(self, position: int) -> int:
+        return UNDECIDED
+
+
+@dataclass(frozen=True)
+class CountingTiers(Counting):
+    """The same, with the promise that nothing repeats."""
+
+    def tier(self, position: int) -> int:
+        return position
+
+
+@pytest.fixture(params=[Counting(), CountingTiers()], ids=["plain", "tiers"])
+def counting_up(request: pytest.FixtureRequest) -> Game:
+    game: Game = request.param
+    return game
+
+
+@pytest.fixture
+def counting_down() -> Game:
+    return Counting(-1)
+
+
 @pytest.fixture(scope="session")
 def dots_and_boxes() -> Game:
     return DotsAndBoxes()

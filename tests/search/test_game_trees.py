@@ -265,7 +265,7 @@ class Stuck(Game):
 
 
 def test_rules_that_contradict_themselves_are_named() -> None:
-    with pytest.raises(RulesError, match="undecided but has no move at 2"):
+    with pytest.raises(RulesError, match="2 is UNDECIDED but has no legal move"):
         search(Stuck())
 
 

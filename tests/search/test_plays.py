@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
 
-from zermelo.core.errors import PositionError, ZermeloError
+from zermelo.core.errors import PositionError, RulesError, ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.spec import game
 from zermelo.search.counts import PlayCounts, TreeSize, count_plays, tree_size
-from zermelo.search.plays import Path, Play, all_plays, first_breadth_first, first_depth_first, plays_won_by
+from zermelo.search.plays import Found, Path, Play, all_plays, first_breadth_first, first_depth_first, plays_won_by
 from zermelo.search.show import show_frontier, show_path, show_play
 
 # Player 0 of the toolkit is the document's player 1, who starts.
@@ -174,6 +175,36 @@ def test_a_game_without_end_is_refused(roundabout: Game) -> None:
     for ask in (count_plays, tree_size, all_plays):
         with pytest.raises(ZermeloError, match="the position 0 can come back: it has infinitely many plays"):
             ask(roundabout)
+
+
+def first_play(rules: Game) -> Play:
+    return next(all_plays(rules))
+
+
+def depth_first(rules: Game) -> Found:
+    return first_depth_first(rules, 0)
+
+
+def breadth_first(rules: Game) -> Found:
+    return first_breadth_first(rules, 0)
+
+
+@pytest.mark.parametrize("ask", [count_plays, tree_size, first_play, depth_first, breadth_first])
+def test_a_game_that_never_repeats_and_never_ends_is_refused(
+    ask: Callable[[Game], object], counting_up: Game, counting_down: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zermelo.search.cycles.LONGEST_PLAY", 30_000)
+    with pytest.raises(ZermeloError, match="can go on for ever, as a play has not ended after 30,000 moves"):
+        ask(counting_up)
+    with pytest.raises(RulesError, match=r"a move from 0 leads out of range: positions are ints from 0 to 2\*\*63 - 1"):
+        ask(counting_down)
+
+
+def test_a_long_play_of_a_dense_index_is_no_endless_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.search.cycles.LONGEST_PLAY", 10)
+    found = first_depth_first(game("matches:40"), 0)
+    assert found.play is not None
+    assert len(found.play.moves) > 30
 
 
 def test_a_start_that_is_no_position_is_refused() -> None:

@@ -195,6 +195,17 @@ def test_an_unhashable_position_is_refused():
     assert "hashable" in report.checks[0].words
 
 
+def test_compiling_is_not_taken_for_a_loop(monkeypatch):
+    def slowly(module, function, arguments):
+        time.sleep(1.0)
+
+    monkeypatch.setattr("zermelo.native.cache.Module._compile", slowly)
+    monkeypatch.setattr(check, "PATIENCE", 0.7)
+    monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    report = check_game(Good())
+    assert report.ok, str(report)
+
+
 def test_a_game_slow_to_check_is_checked_in_part_and_not_taken_to_loop(monkeypatch):
     monkeypatch.setattr(check, "ENOUGH", 0.0)
     report = check_game(zermelo.game("nim:3,5,7"))

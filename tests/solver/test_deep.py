@@ -26,17 +26,14 @@ TINY = Work(memory=1 << 10)
 class Unaided(Connect4):
     """Connect Four without hooks."""
 
-    def plies_left(self, position):
-        return 1000
-
-    def at_sight(self, position):
-        return 0
-
-    def hopeless(self, position, slot):
-        return False
-
-    def promise(self, position, slot):
-        return 0
+    last_mover_wins = zermelo.Game.last_mover_wins
+    plies_left = zermelo.Game.plies_left
+    look = zermelo.Game.look
+    at_sight = zermelo.Game.at_sight
+    move_at_sight = zermelo.Game.move_at_sight
+    at_best = zermelo.Game.at_best
+    at_worst = zermelo.Game.at_worst
+    promise = zermelo.Game.promise
 
 
 GAMES = [

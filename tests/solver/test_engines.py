@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -28,18 +26,6 @@ from zermelo.native.work import Work
 from zermelo.solver import reference, retrograde, sweep, tiers
 
 ENDS = st.sampled_from((WIN, LOSS, DRAW))
-
-
-@pytest.fixture
-def kernels_as_python(monkeypatch):
-    """Run the very source that Numba would compile as plain Python: quick to start, and it checks every index."""
-    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
-    monkeypatch.setenv("ZERMELO_CACHE", "/dev/null")
-    before = np.seterr(over="ignore")  # hashing wraps around on purpose
-    yield
-    np.seterr(**before)
-    for name in [name for name in sys.modules if name.startswith("zermelo_")]:
-        del sys.modules[name]
 
 
 def agree(game, *tables):

@@ -1,19 +1,17 @@
-"""What a solution answers, what the planner chooses, and what both refuse."""
+"""What a solution answers, and what it refuses."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import pytest
-from sample_games import Corridor, Words
+from sample_games import Corridor
 
 import zermelo
-from zermelo import UNDECIDED
+from zermelo import LOSS, UNDECIDED, Game
 from zermelo.arena.estimate import estimate
 from zermelo.core.errors import PositionError, RulesError, TooLarge, ZermeloError
-from zermelo.native.work import Work
 from zermelo.solver.grundy import grundy
-from zermelo.solver.plan import plan
 
 
 @pytest.fixture(scope="module")
@@ -63,61 +61,67 @@ def test_positions_that_are_none_are_refused(nim12, position):
         nim12.value(position)
 
 
+FOREIGN = [None, "x", 2.0, True, -1, 2**63, (1, 2), (1, "x"), [3], {}, object]
+
+
+@pytest.mark.parametrize("engine", ["sweep", "retrograde", "reference", "search"])
+@pytest.mark.parametrize("position", FOREIGN, ids=repr)
+def test_what_is_no_position_is_in_no_solution(engine, position):
+    solution = zermelo.solve(zermelo.game("nim:3,2"), engine=engine)
+    assert solution.get(position) is None
+    assert position not in solution
+
+
+@pytest.mark.parametrize("position", FOREIGN, ids=repr)
+def test_what_is_no_position_is_in_no_solution_by_symmetry(position):
+    solution = zermelo.solve(zermelo.game("tictactoe"), engine="tiers", symmetry=True)
+    assert solution.get(position) is None
+    assert position not in solution
+
+
+@dataclass(frozen=True)
+class Even(Game):
+    """Take two or four counters; the positions are the even numbers, and the rules complain of no other."""
+
+    heap: int = 20
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 2
+
+    def legal(self, n, slot):
+        return 2 * slot < n
+
+    def play(self, n, slot):
+        return n - 2 * slot - 2
+
+    def result(self, n):
+        return UNDECIDED if n else LOSS
+
+    def size(self):
+        return self.heap // 2 + 1
+
+    def index(self, n):
+        return (0, *range(1, self.heap // 2 + 1))[n // 2]
+
+    def at(self, index):
+        return 2 * index
+
+
+@pytest.mark.parametrize("position", [3, 22, 2000])
+def test_a_dense_index_tells_what_is_no_position(position):
+    with pytest.raises(PositionError, match=rf"{position} is not a position of .*: index\(\) numbers its positions"):
+        zermelo.solve(Even(), position)
+    assert len(zermelo.solve(Even(), 8)) == 5
+
+
 def test_a_start_that_breaks_a_rule_is_refused():
     with pytest.raises(PositionError):
         zermelo.solve(zermelo.game("connect4:4x4"), 0)
     with pytest.raises(PositionError):
         zermelo.solve(zermelo.game("hex:8"), (0, 0))
-
-
-PLANS = {
-    "matches:11": ("retrograde", False),
-    "tictactoe": ("retrograde", False),
-    "chomp:9x9": ("sweep", True),
-    "nim:20,20,20,20": ("sweep", True),
-    "connect4:4x4": ("tiers", True),
-    "hex:3x4": ("tiers", True),
-}
-
-
-@pytest.mark.parametrize("spec", PLANS)
-def test_the_planner_takes_what_the_game_allows(spec):
-    game = zermelo.game(spec)
-    made = plan(game, game.start(), engine=None, symmetry=False, work=Work())
-    assert (made.engine, made.native) == PLANS[spec]
-    assert made.why in str(made)
-
-
-def test_rules_that_cannot_be_compiled_are_planned_interpreted():
-    made = plan(Words("x" * 200), "", engine="retrograde", symmetry=False, work=Work())
-    assert not made.native
-    assert "only ints and tuples of ints" in made.why
-
-
-@pytest.mark.parametrize("spec", ["connect4", "hex:6", "nim:1000,1000,1000,1000", "chomp:16x16"])
-def test_what_cannot_fit_is_refused_before_the_work(spec):
-    with pytest.raises(TooLarge, match=r"positions, which need .* of memory"):
-        zermelo.solve(zermelo.game(spec), memory=10**8)
-
-
-def test_what_turns_out_too_large_is_refused_on_the_way():
-    game = zermelo.game("connect4:5x4")
-    from zermelo.solver import retrograde, tiers
-
-    for engine in (
-        lambda: tiers.solve(game, game.start(), False, Work(memory=10**6)),
-        lambda: retrograde.solve(game, game.start(), False, Work(memory=10**7), True),
-    ):
-        with pytest.raises(TooLarge, match="memory"):
-            engine()
-
-
-@pytest.mark.parametrize(("engine", "spec"), [("sweep", "tictactoe"), ("tiers", "nim:3,4"), ("tiers", "hex:8")])
-def test_an_engine_that_cannot_do_it_says_why(engine, spec):
-    with pytest.raises(ZermeloError, match=f"the {engine} engine needs"):
-        zermelo.solve(zermelo.game(spec), engine=engine)
-    with pytest.raises(ZermeloError, match="the engines are"):
-        zermelo.solve(zermelo.game(spec), engine="magic")
 
 
 def test_estimates_are_near_enough():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, replace
 from functools import cache
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -64,17 +62,10 @@ class Race(Game):
 
 
 @pytest.fixture(autouse=True)
-def kernels_as_python(request, monkeypatch):
-    """Run the very source that Numba would compile as plain Python, but for tests that are marked otherwise."""
-    if "machine_code" in request.fixturenames:
-        yield
-        return
-    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
-    monkeypatch.setenv("ZERMELO_CACHE", "/dev/null")
-    with np.errstate(over="ignore"):  # bits are counted by a multiplication that wraps around on purpose
-        yield
-    for name in [name for name in sys.modules if name.startswith("zermelo_")]:
-        del sys.modules[name]
+def mostly_as_python(request):
+    """Nothing is compiled but by tests that are marked otherwise."""
+    if "machine_code" not in request.fixturenames:
+        request.getfixturevalue("kernels_as_python")
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from own_rules import own_rules, slow_rules
 from starlette.testclient import TestClient
-from web.own_rules import OWN, SLOW
 
 from zermelo.web.app import application
 from zermelo.web.gallery import Gallery
@@ -22,7 +22,8 @@ from zermelo.web.guard import Limits
 def own_games(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Files of rules."""
     folder = tmp_path_factory.mktemp("rules")
-    for name, text in (("countdown", OWN), ("slow", SLOW)):
+    countdown, slow = own_rules("Countdown", heap=6, most=2), slow_rules("Slow", heap=5000, most=2)
+    for name, text in (("countdown", countdown), ("slow", slow)):
         (folder / f"{name}.py").write_text(text)
     return [str(folder / f"{name}.py") for name in ("countdown", "slow")]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from own_rules import own_rules
 from starlette.testclient import TestClient
-from web.own_rules import OWN
 
 from zermelo.web.app import application
 from zermelo.web.gallery import Gallery
@@ -228,7 +228,9 @@ def test_a_word_is_not_given_twice(client: TestClient) -> None:
 
 def test_rules_that_fail_are_blamed_with_their_line(tmp_path: Path) -> None:
     rules = tmp_path / "broken.py"
-    rules.write_text(OWN.replace("return m < n", "return 1 // (n - 5) == 0 or m < n"))
+    rules.write_text(
+        own_rules("Countdown", heap=6, most=2).replace("return m < n", "return 1 // (n - 5) == 0 or m < n")
+    )
     with TestClient(application(Gallery.of([str(rules)]), Limits())) as client:
         answer = client.get("/api/v1/position?game=countdown&moves=0")
     why = "ZeroDivisionError: integer division or modulo by zero"

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.core.contract import checked_result, fits, not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
-from zermelo.core.game import WIDEST, Game, Position
+from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.values import UNDECIDED
 from zermelo.native.work import Progress, Work
 
 STEP = 1 << 18
@@ -41,47 +42,6 @@ class Reached:
         return len(self.decided)
 
 
-def stuck(game: Game, position: Position) -> RulesError:
-    return RulesError(
-        "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",
-        game=game,
-        position=game.write(position),
-    )
-
-
-def not_a_result(game: Game, position: Position) -> RulesError:
-    said = game.result(position)
-    return RulesError(
-        "{game}: result({position}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED",
-        game=game,
-        position=game.write(position),
-        said=said,
-    )
-
-
-def not_a_turn(game: Game, position: Position) -> RulesError:
-    return RulesError(
-        "{game}: turn({position}) is {turn!r}: it must be 0 or 1",
-        game=game,
-        position=game.write(position),
-        turn=game.turn(position),
-    )
-
-
-def out_of_range(game: Game, position: Position) -> RulesError:
-    return RulesError(
-        "{game}: a move from {position} leads out of range: positions are ints from 0 to 2**63 - 1",
-        game=game,
-        position=game.write(position),
-    )
-
-
-def fits(position: Position) -> bool:
-    """Whether the ints of a position are in the range that the contract gives them."""
-    words = position if isinstance(position, tuple) else (position,)
-    return all(0 <= word <= WIDEST for word in words if type(word) is int)
-
-
 def explore(
     game: Game, start: Position, symmetry: bool = False, most: int | None = None, work: Work | None = None
 ) -> Reached | None:
@@ -99,9 +59,7 @@ def explore(
     owners: list[int] = []
     turns = game.has("turn")
     for position in positions:  # grows as positions are found
-        result = game.result(position)
-        if result not in (LOSS, DRAW, WIN, UNDECIDED):
-            raise not_a_result(game, position)
+        result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
             work.tell(Progress("exploring", len(decided)))
             work.need(PLAIN_BYTES * len(positions) + 8 * len(targets), *_too_many(len(positions)))
@@ -127,57 +85,105 @@ def explore(
 
 def explore_natively(game: Game, start: Position, symmetry: bool, work: Work) -> Reached:
     """The same as arrays, by the compiled rules."""
-    from zermelo.native.kernels import explore as kernel
-    from zermelo.native.module import compiled, words_of
+    exploration = Exploration(game, start, symmetry, work)
+    exploration.advance()
+    return exploration.reached()
 
-    native = compiled(game, kernel, symmetry)
-    words, slots = words_of(start), game.slots()
-    capacity = max(1 << 16, 1 << (2 * slots).bit_length())  # a power of two, as the hash table asks
-    work.need(
-        _bytes(capacity, words, 4 * capacity),
-        Sentence("exploring with {slots:,} slots", slots=slots),
-        Sentence("number the moves more tightly"),
-    )
-    shape = (capacity, words) if words > 1 else (capacity,)
-    positions = np.empty(shape, np.int64)
-    positions[0] = game.canonical(start) if symmetry else start
-    targets = np.empty(4 * capacity, np.int32)
-    offsets = np.zeros(capacity + 1, np.int64)
-    decided = np.empty(capacity, np.int8)
-    owners = np.empty(capacity, np.uint8)
-    table = np.full(2 * capacity, -1, np.int32)
-    state = np.array([0, 1, 0])
-    native.refill(positions, 1, table)
-    while True:
-        status = native.explore(positions, table, offsets, targets, decided, owners, state, state[0] + STEP)
-        visited, found, moves = map(int, state)
-        if status == kernel.DONE:
-            break
-        if status != kernel.MORE:
-            broken = positions[visited]
-            position = tuple(map(int, broken)) if words > 1 else int(broken)
-            raise {
-                kernel.STUCK: stuck,
-                kernel.OUT_OF_RANGE: out_of_range,
-                kernel.NOT_A_RESULT: not_a_result,
-                kernel.NOT_A_TURN: not_a_turn,
-            }[status](game, position)
-        work.tell(Progress("exploring", visited))
-        if moves + slots > targets.size:
-            work.need(_bytes(capacity, words, 2 * targets.size), *_too_many(found))
-            targets = _longer(targets)
-        if found + slots > capacity:
+
+class Exploration:
+    """Exploring by the compiled rules, as far as asked; the arrays grow with what is found."""
+
+    def __init__(self, game: Game, start: Position, symmetry: bool, work: Work) -> None:
+        from zermelo.native.kernels import explore as kernel
+        from zermelo.native.module import compiled, words_of
+
+        self.game, self.work, self.kernel = game, work, kernel
+        self.native: Any = compiled(game, kernel, symmetry)
+        self.words, self.slots = words_of(start), game.slots()
+        capacity = max(1 << 16, 1 << (2 * self.slots).bit_length())  # a power of two, as the hash table asks
+        needed = _bytes(capacity, self.words, 4 * capacity)
+        work.need(
+            needed,
+            Sentence("exploring with {slots:,} slots", slots=self.slots),
+            Sentence("number the moves more tightly"),
+        )
+        self.positions = np.empty((capacity, self.words) if self.words > 1 else capacity, np.int64)
+        self.positions[0] = game.canonical(start) if symmetry else start
+        self.targets = np.empty(4 * capacity, np.int32)
+        self.offsets = np.zeros(capacity + 1, np.int64)
+        self.decided = np.empty(capacity, np.int8)
+        self.owners = np.empty(capacity, np.uint8)
+        self.table = np.full(2 * capacity, -1, np.int32)
+        self.state = np.array([0, 1, 0])
+        """How many positions are visited, how many are found, and how many moves there are."""
+        self.native.refill(self.positions, 1, self.table)
+
+    @property
+    def listed(self) -> int:
+        return int(self.state[1])
+
+    def advance(self, most: int | None = None) -> bool:
+        """Visit positions until more than ``most`` are found; whether these are all."""
+        while most is None or self.listed <= most:
+            status = self.native.explore(
+                self.positions,
+                self.table,
+                self.offsets,
+                self.targets,
+                self.decided,
+                self.owners,
+                self.state,
+                self.state[0] + STEP,
+            )
+            if status == self.kernel.DONE:
+                return True
+            if status != self.kernel.MORE:
+                raise self._broken(status)
+            self.work.tell(Progress("exploring", int(self.state[0])))
+            self._make_room()
+        return False
+
+    def reached(self) -> Reached:
+        """All that was found."""
+        _, found, moves = map(int, self.state)
+        return Reached(
+            self.positions[:found],
+            self.offsets[: found + 1],
+            self.targets[:moves],
+            self.decided[:found],
+            self.owners[:found],
+        )
+
+    def _make_room(self) -> None:
+        _, found, moves = map(int, self.state)
+        capacity = len(self.decided)
+        if moves + self.slots > self.targets.size:
+            self.work.need(_bytes(capacity, self.words, 2 * self.targets.size), *_too_many(found))
+            self.targets = _longer(self.targets)
+        if found + self.slots > capacity:
             capacity *= 2
             if capacity >= 2**31:
                 raise TooLarge(
-                    "{game} has more than {found:,} positions: a graph holds at most 2 billion", game=game, found=found
+                    "{game} has more than {found:,} positions: a graph holds at most 2 billion",
+                    game=self.game,
+                    found=found,
                 )
-            work.need(_bytes(capacity, words, targets.size), *_too_many(found))
-            positions, decided, owners = _longer(positions), _longer(decided), _longer(owners)
-            offsets = np.concatenate([offsets, np.zeros(capacity // 2, np.int64)])
-            table = np.full(2 * capacity, -1, np.int32)
-            native.refill(positions, found, table)
-    return Reached(positions[:found], offsets[: found + 1], targets[:moves], decided[:found], owners[:found])
+            self.work.need(_bytes(capacity, self.words, self.targets.size), *_too_many(found))
+            self.positions, self.decided, self.owners = map(_longer, (self.positions, self.decided, self.owners))
+            self.offsets = np.concatenate([self.offsets, np.zeros(capacity // 2, np.int64)])
+            self.table = np.full(2 * capacity, -1, np.int32)
+            self.native.refill(self.positions, found, self.table)
+
+    def _broken(self, status: int) -> RulesError:
+        """What is wrong at the position where the kernel stopped."""
+        broken = self.positions[self.state[0]]
+        position = tuple(map(int, broken)) if self.words > 1 else int(broken)
+        return {
+            self.kernel.STUCK: stuck,
+            self.kernel.OUT_OF_RANGE: out_of_range,
+            self.kernel.NOT_A_RESULT: not_a_result,
+            self.kernel.NOT_A_TURN: not_a_turn,
+        }[status](self.game, position)
 
 
 def _longer(array: Any) -> Any:

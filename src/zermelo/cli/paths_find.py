@@ -12,13 +12,15 @@ from typing import Final
 from zermelo.cli.interrupt import heard
 from zermelo.cli.task import Task
 from zermelo.cli.words import Players, to_move
+from zermelo.core.contract import checked_children
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, UNDECIDED, WIN
 from zermelo.native.work import Work
 from zermelo.search.counts import PlayCounts, count_plays
-from zermelo.search.plays import Found, Path, first_breadth_first, first_depth_first, first_player
+from zermelo.search.cycles import endless, longest_play
+from zermelo.search.plays import ENDLESS, Found, Path, first_breadth_first, first_depth_first, first_player
 
 PLAYERS: Final = Players("1", "0")
 """The names of document 001, whose player 1 makes the first move."""
@@ -121,14 +123,16 @@ def refuse_wide(asked: Asked) -> None:
     The paths of a level are counted by the positions at their ends, of which there are far fewer.
     """
     game, player = asked.game, first_player(asked.game, asked.start)
-    level = Counter({asked.start: 1})
+    level, longest = Counter({asked.start: 1}), longest_play(game, asked.start)
     for ply in count(1):
         if not level or any(_is_end(asked, position, player) for position in level):
             return
+        if ply > longest + 1:
+            raise endless(game, longest, ENDLESS)
         below: Counter[Position] = Counter()
         paths = 0
         for position, ways in level.items():
-            for _, child in game.children(position):
+            for _, child in checked_children(game, position):
                 below[child] += ways
                 paths += ways
             if paths > FRONTIER:

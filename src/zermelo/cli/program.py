@@ -84,7 +84,7 @@ def _meant(word: str) -> str:
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="zermelo %(version)s")
 def program() -> None:
-    """Solve two-player games of perfect information.
+    """Solve, play, search, draw and prove two-player games of perfect information.
 
     \b
     zermelo games                       the games, and how to name one

@@ -6,6 +6,7 @@ Values are for the player to move, but to people those of a teacher's tree are t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from rich.live import Live
@@ -45,8 +46,10 @@ def show_comparison(asked: Asked) -> None:
     """A row for each algorithm as soon as it is done, then what they agree on."""
     shown = table("algorithm", "value", "move", "nodes", "leaves", "cuts", "hits", "seconds")
     out, results, silent = Output(), [], []
+    answers = run_all(asked)
+    first = next(answers)  # what no algorithm can do is refused before a table is begun
     with Live(shown, console=out):
-        for result in run_all(asked):
+        for result in chain([first], answers):
             if isinstance(result, SearchResult):
                 results.append(result)
                 counts = result.nodes, result.leaves, result.cutoffs, result.table_hits

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import MoveError, PositionError
-from zermelo.core.game import WIDEST, Game, Position
+from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 
 
 def checked_position(game: Game, position: Position) -> Position:
     """The position, if the game has nothing against it."""
     start = game.start()
-    if not _alike(start, position):
+    if not alike(start, position):
         like = (
             Sentence("look like {start!r}", start=start)
-            if _alike(start, start)
+            if alike(start, start)
             else Sentence("must be from 0 to 2**63 - 1")
         )
         raise PositionError(
@@ -23,6 +24,14 @@ def checked_position(game: Game, position: Position) -> Position:
     if fault:
         raise PositionError(
             "{position!r} is not a position of {game}: {fault}", position=position, game=game, fault=fault
+        )
+    if game.has("size") and not game.has("fault") and not _numbered(game, position):
+        last = game.size() - 1
+        raise PositionError(
+            "{position!r} is not a position of {game}: index() numbers its positions from 0 to {last}",
+            position=position,
+            game=game,
+            last=last,
         )
     return position
 
@@ -40,7 +49,16 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
     return slot
 
 
-def _alike(start: Position, position: Position) -> bool:
+def _numbered(game: Game, position: Position) -> bool:
+    """Whether the dense index has a place for this position."""
+    try:
+        index = game.index(position)
+        return 0 <= index < game.size() and bool(game.at(index) == position)
+    except (ArithmeticError, LookupError, ValueError):  # an author's index need not understand what is no position
+        return False
+
+
+def alike(start: Position, position: Position) -> bool:
     """Whether a position has the shape of the start and, where it is made of ints, their range."""
     if type(start) is int:
         return type(position) is int and 0 <= position <= WIDEST

@@ -17,6 +17,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from zermelo.core.contract import checked_result
 from zermelo.core.display import Displayed
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.language import Sentence
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 
 Position = Any
 """An int, a tuple of ints, or any hashable value; see the module's vocabulary."""
-
-WIDEST: int = 2**63 - 1
-"""The largest int that compiled rules can hold."""
 
 
 class Game(Displayed):
@@ -115,15 +113,27 @@ class Game(Displayed):
         """The most plies that can still be played.  Without it, 1000."""
         return 1000
 
-    def at_sight(self, position: Position) -> int:
+    def look(self, position: Position) -> Any:
+        """What the hooks below want to know of an undecided position, worked out once: an int or a tuple of ints."""
+        return 0
+
+    def at_sight(self, position: Position, seen: Any) -> int:
         """The signed distance of an undecided position (n wins, -n loses in n plies) if a look tells, else 0."""
         return 0
 
-    def hopeless(self, position: Position, slot: int) -> bool:
-        """Whether a legal move loses at once; asked only where ``at_sight`` is 0, and never true of all moves."""
-        return False
+    def move_at_sight(self, position: Position, seen: Any, slot: int) -> int:
+        """The same for a legal move, itself counted: n wins and -n loses in n plies; where ``at_sight`` is 0."""
+        return 0
 
-    def promise(self, position: Position, slot: int) -> int:
+    def at_best(self, position: Position, seen: Any) -> int:
+        """A signed distance that cannot be bettered, 0 being a draw, where ``at_sight`` is 0.  Without it, 1."""
+        return 1
+
+    def at_worst(self, position: Position, seen: Any) -> int:
+        """A signed distance that is sure to be reached or bettered, where ``at_sight`` is 0.  Without it, -1."""
+        return -1
+
+    def promise(self, position: Position, seen: Any, slot: int) -> int:
         """How soon a move is worth trying: the higher the sooner.  Without it, moves that did well elsewhere."""
         return 0
 
@@ -131,6 +141,10 @@ class Game(Displayed):
 
     def impartial(self) -> bool:
         """Whether both players have the same moves and who cannot move loses; then Grundy values exist."""
+        return False
+
+    def last_mover_wins(self) -> bool:
+        """Whether nobody wins but by their own last move: wins take an odd number of plies, losses an even one."""
         return False
 
     def fault(self, position: Position) -> str:
@@ -184,7 +198,7 @@ class Game(Displayed):
 
     def moves(self, position: Position) -> list[int]:
         """The legal slots, none where the game is decided."""
-        if self.result(position) != UNDECIDED:
+        if checked_result(self, position) != UNDECIDED:
             return []
         return [slot for slot in range(self.slots()) if self.legal(position, slot)]
 

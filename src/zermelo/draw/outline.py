@@ -3,7 +3,7 @@
 Vocabulary
     source  a trace of a search, or a tree that nobody has searched yet
     item    one node of the picture; an outline is its items, parents before children, children in order of moves
-    Eve     the player who moves at the root, MAX; Adam is MIN
+    Eve     MAX, who moves at the root unless a teacher's tree gives that to Adam, MIN
     pruned  left out: a cut made this move pointless, and the search never looked at it
 """
 
@@ -74,11 +74,12 @@ def outline(
     return items
 
 
-def _item(tree: Tree, parent: int | None, node: Node, status: Status) -> Item:
+def _item(words: Words, parent: int | None, node: Node, status: Status) -> Item:
     """A node before anything is known of its value."""
+    tree = words.tree
     game = game_of(tree)
     label = "" if game is None else game.write(node.position)
-    return Item(parent, node.ply, node.maximising, node.position, status, tree.name(node), label)
+    return Item(parent, node.ply, words.eve(node), node.position, status, tree.name(node), label)
 
 
 def _visited(trace: Trace, words: Words, moment: int | None) -> Iterator[Item]:
@@ -97,7 +98,7 @@ def _visited(trace: Trace, words: Words, moment: int | None) -> Iterator[Item]:
                 index += 1
             continue
         yield replace(
-            _item(words.tree, parent, node, known.status),
+            _item(words, parent, node, known.status),
             number=known.number,
             value=words.value(known),
             window=words.window(known),
@@ -123,7 +124,7 @@ def _plain(words: Words, parent: int | None, root: Node, first: int = 0, pruned:
     while waiting:
         parent, node = waiting.pop()
         children = tree.children(node) if whole else []
-        item = _item(tree, parent, node, "pruned" if pruned else "plain")
+        item = _item(words, parent, node, "pruned" if pruned else "plain")
         yield item if children or not whole else replace(item, value=_settled(words, node))
         waiting += [(first, child) for child in reversed(children)]
         first += 1

@@ -40,7 +40,7 @@ def _caption(words: Words, event: Event, node: TraceNode) -> str:
     window = Sentence("alpha {alpha}, beta {beta}", alpha=alpha, beta=beta)
     match event.kind:
         case "enter":
-            told = [Sentence(TO_MOVE[0] if node.maximising else TO_MOVE[1])]
+            told = [Sentence(TO_MOVE[0] if words.eve(node) else TO_MOVE[1])]
             told += [window] if words.windows else []
             told += [Sentence("once more")] if node.visits > 1 else []
             return ", ".join(said(part, words.language) for part in told)

@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import ENGLISH, said
+from zermelo.search.explicit import ExplicitTree
 from zermelo.search.trace import Trace, TraceNode
 from zermelo.search.tree import Node, Tree
 
@@ -53,7 +54,11 @@ class Words:
 
     def plain(self, node: Node | TraceNode) -> bool:
         """Whether the player to move here is the one whose view it is."""
-        return self.view == "mover" or node.maximising
+        return self.view == "mover" or self.eve(node)
+
+    def eve(self, node: Node | TraceNode) -> bool:
+        """Whether Eve moves here: who begins, unless it is a teacher's tree that MIN begins."""
+        return node.maximising == (not isinstance(self.tree, ExplicitTree) or self.tree.top.maximising)
 
     def value(self, node: TraceNode) -> str:
         """The value, with a sign where it is only a bound on the true one."""

@@ -16,6 +16,7 @@ from typing import Final
 
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
+from zermelo.games._bits import WORD_BITS
 from zermelo.games._notation import checked, counted, unreadable
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -33,6 +34,23 @@ class Stones(Game):
 
     rows: int
     columns: int
+
+    # The board as constants.
+
+    @property
+    def cells(self) -> int:
+        """How many there are."""
+        return self.rows * self.columns
+
+    @property
+    def board(self) -> int:
+        """All of them."""
+        return (1 << self.cells) - 1
+
+    @property
+    def wide(self) -> bool:
+        """Whether the stones of both players are too many bits for one word."""
+        return 2 * self.cells > WORD_BITS
 
     # What each game says of its own positions.
 
@@ -56,7 +74,7 @@ class Stones(Game):
 
     def symbols(self, position: Position) -> str:
         """X, O or . for each cell."""
-        symbols = [EMPTY] * (self.rows * self.columns)
+        symbols = [EMPTY] * self.cells
         for player, stone in enumerate(STONES):
             for cell in bits(self.stones(position, player)):
                 symbols[cell] = stone

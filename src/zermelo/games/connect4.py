@@ -36,7 +36,7 @@ from zermelo.games._drops import can_be_played
 from zermelo.games._lines import folds
 from zermelo.games._notation import checked, need, numbers, unreadable
 from zermelo.games._stones import EMPTY, NAMES, STONES, Stones, bits
-from zermelo.games._threats import threats
+from zermelo.games._threats import follow_up, lined, threats
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,11 @@ class Connect4(Stones):
         return folds(self.line)
 
     @cached_property
+    def evens(self) -> int:
+        """The cells of the top row, and of every second one below it."""
+        return sum(self.bottom << row for row in range(self.rows - 1, -1, -2))
+
+    @cached_property
     def mirror(self) -> Swaps:
         columns = reversed(range(self.columns))
         return as_swaps([column * self.pitch + bit for column in columns for bit in range(self.pitch)])
@@ -142,48 +147,59 @@ class Connect4(Stones):
 
     # Hooks of the search engine.
 
+    def last_mover_wins(self) -> bool:
+        return True
+
     def plies_left(self, position: int) -> int:
         return self.rows * self.columns - self.tier(position)
 
-    def at_sight(self, position: int) -> int:
-        """A threat of one's own wins at once; two of the other's, or one above the only safe cell, lose in two."""
-        if self.threats_of(position, 0) & self.next_cells(position):
-            return 1
-        return 0 if self.safe_cells(position) else -2
-
-    def hopeless(self, position: int, slot: int) -> bool:
-        return self.safe_cells(position) >> slot * self.pitch & self.column == 0
-
-    def promise(self, position: int, slot: int) -> int:
-        """The more threats a move makes the better; among equals the middle."""
-        cell = self.next_cells(position) & self.column << slot * self.pitch
-        made = threats(self.stones_of(position, 0) | cell, self.steps, self.line) & self.empty_cells(position)
-        return 100 * made.bit_count() - abs(2 * slot - self.columns + 1)
-
-    def stones_of(self, position: int, other: int) -> int:
-        """The stones of the player to move, or of the other, where they stand in the position."""
-        filled = self.lowered(self.up_to_markers(position))
-        return filled & (position ^ -(filled.bit_count() + 1 + other & 1))
-
-    def empty_cells(self, position: int) -> int:
-        return (self.top - self.bottom) & ~self.lowered(self.up_to_markers(position))
-
-    def next_cells(self, position: int) -> int:
-        """The lowest empty cell of every column that is not full."""
+    def look(self, position: int) -> tuple[int, int, int, int, int, int]:
+        """The stones of the player to move and of the other, the empty cells, those that can be played next, and
+        the threats of both."""
         up_to_markers = self.up_to_markers(position)
-        return (up_to_markers ^ self.lowered(up_to_markers)) & ~self.top
+        filled = self.lowered(up_to_markers)
+        theirs = filled & (position ^ -(filled.bit_count() & 1))
+        mine = filled ^ theirs
+        empty = self.top - self.bottom ^ filled
+        playable = (up_to_markers ^ filled) & ~self.top
+        own = threats(mine, self.steps, self.line) & empty
+        against = threats(theirs, self.steps, self.line) & empty
+        return mine, theirs, empty, playable, own, against
 
-    def threats_of(self, position: int, other: int) -> int:
-        return threats(self.stones_of(position, other), self.steps, self.line) & self.empty_cells(position)
+    def at_sight(self, position: int, seen: tuple[int, ...]) -> int:
+        """A threat of one's own wins at once; two of the other's, or one above the only safe cell, lose in two."""
+        if seen[4] & seen[3]:
+            return 1
+        return 0 if self.safe_cells(seen) else -2
 
-    def safe_cells(self, position: int) -> int:
+    def move_at_sight(self, position: int, seen: tuple[int, ...], slot: int) -> int:
+        """A move that makes two threats at once, or one above another, wins in three."""
+        cell = seen[3] & self.column << slot * self.pitch
+        if not cell & self.safe_cells(seen):
+            return -2
+        made = threats(seen[0] | cell, self.steps, self.line) & (seen[2] ^ cell)
+        urgent = made & (seen[3] ^ cell | cell << 1)
+        return 3 if urgent & urgent - 1 or urgent << 1 & made else 0
+
+    def promise(self, position: int, seen: tuple[int, ...], slot: int) -> int:
+        """The more threats a move makes the better, unless it gives away one above it; and the nearer the middle."""
+        cell = seen[3] & self.column << slot * self.pitch
+        made = threats(seen[0] | cell, self.steps, self.line) & (seen[2] ^ cell)
+        wasted = cell << 1 & seen[4]
+        return 10 * made.bit_count() - (5 if wasted else 0) - abs(2 * slot - self.columns + 1)
+
+    def at_best(self, position: int, seen: tuple[int, ...]) -> int:
+        return follow_up(seen, self.evens, self.columns, self.pitch, self.steps, self.spans)
+
+    def at_worst(self, position: int, seen: tuple[int, ...]) -> int:
+        return -4
+
+    def safe_cells(self, seen: tuple[int, ...]) -> int:
         """Where the player to move, who cannot win at once, may move without losing at once."""
-        against = self.threats_of(position, 1)
-        cells = self.next_cells(position)
-        forced = against & cells
+        forced = seen[5] & seen[3]
         if forced & forced - 1:
             return 0
-        return (forced if forced else cells) & ~(against >> 1)
+        return (forced if forced else seen[3]) & ~(seen[5] >> 1)
 
     # Their parts.
 
@@ -199,13 +215,7 @@ class Connect4(Stones):
 
     def lined(self, stones: int) -> bool:
         """Whether these stones make a line."""
-        lines = 0
-        for step in self.steps:
-            run = stones
-            for span in self.spans:
-                run &= run >> span * step
-            lines |= run
-        return lines != 0
+        return lined(stones, self.steps, self.spans)
 
     # Words and pictures.
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.core.game import WIDEST, Game
+from zermelo.core.contract import WIDEST
+from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, polygon, text
 from zermelo.core.values import LOSS, UNDECIDED

@@ -57,20 +57,6 @@ class Hex(Stones):
 
     # The board as constants.
 
-    @property
-    def cells(self) -> int:
-        return self.rows * self.columns
-
-    @property
-    def board(self) -> int:
-        """Every cell of a board of one word."""
-        return (1 << self.cells) - 1
-
-    @property
-    def wide(self) -> bool:
-        """Whether a position takes four words."""
-        return 2 * self.cells > WORD_BITS
-
     @cached_property
     def sides(self) -> tuple[tuple[int, int], ...]:
         """The cells along top, bottom, left and right, each as (low, high): player p joins 2p and 2p + 1."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import SpecError
-from zermelo.core.game import WIDEST
 from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, text
 from zermelo.core.values import LOSS, UNDECIDED, WIN

@@ -54,20 +54,6 @@ class TicTacToe(Stones):
 
     # The board as constants.
 
-    @property
-    def cells(self) -> int:
-        return self.rows * self.columns
-
-    @property
-    def board(self) -> int:
-        """Every cell."""
-        return (1 << self.cells) - 1
-
-    @property
-    def wide(self) -> bool:
-        """Whether a position takes two words."""
-        return 2 * self.cells > WORD_BITS
-
     @cached_property
     def spans(self) -> tuple[int, ...]:
         return folds(self.line)

@@ -20,8 +20,17 @@ Scores = NDArray[np.signedinteger[Any]]
 SLOTS: int = 0
 """The game's number of move slots."""
 
+WORDS: int = 1
+"""How many words hold a position."""
+
 ALTERNATES: bool = True
 """Whether every move changes the player."""
+
+LAST_MOVER_WINS: bool = False
+"""Whether a game that is won was always won by the last move."""
+
+HAS_AT_BEST: bool = False
+"""Whether the game has the hook ``at_best``."""
 
 
 def legal(position: Any, slot: int) -> bool:
@@ -68,15 +77,27 @@ def plies_left(position: Any) -> int:
     raise NotImplementedError
 
 
-def at_sight(position: Any) -> int:
+def look(position: Any) -> Any:
     raise NotImplementedError
 
 
-def hopeless(position: Any, slot: int) -> bool:
+def at_sight(position: Any, seen: Any) -> int:
     raise NotImplementedError
 
 
-def promise(position: Any, slot: int) -> int:
+def move_at_sight(position: Any, seen: Any, slot: int) -> int:
+    raise NotImplementedError
+
+
+def at_best(position: Any, seen: Any) -> int:
+    raise NotImplementedError
+
+
+def at_worst(position: Any, seen: Any) -> int:
+    raise NotImplementedError
+
+
+def promise(position: Any, seen: Any, slot: int) -> int:
     raise NotImplementedError
 
 
@@ -100,6 +121,26 @@ def equal(words: Words, row: int, position: Any) -> bool:
     raise NotImplementedError
 
 
+def load_masked(words: Words, row: int, mask: int) -> Any:
+    """The position stored in a row, each word xor the mask."""
+    raise NotImplementedError
+
+
+def store_masked(words: Words, row: int, position: Any, mask: int) -> None:
+    """Put a position into a row, each word xor the mask."""
+    raise NotImplementedError
+
+
+def equal_masked(words: Words, row: int, position: Any, mask: int) -> bool:
+    """Whether the row holds this position, each word xor the mask."""
+    raise NotImplementedError
+
+
 def in_range(position: Any) -> bool:
     """Whether no part of the position is negative."""
+    raise NotImplementedError
+
+
+def prefetch(table: Words, row: int) -> None:
+    """Begin to bring a row near the processor."""
     raise NotImplementedError

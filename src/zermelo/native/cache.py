@@ -44,13 +44,13 @@ def folder() -> Path | None:
         return None
 
 
-def module(source: str, origin: Callable[[int], Origin | None]) -> ModuleType:
+def module(source: str, origin: Callable[[int], Origin | None]) -> Module:
     """The module of that text, its functions ready to be called; errors of Numba name the author's line."""
     name = "zermelo_" + hashlib.sha256(source.encode()).hexdigest()[:32]
     if name not in sys.modules:
         # Numba's cache finds a function's globals by its module's name.
         sys.modules[name] = _loaded(name, source)
-    return _Explaining(sys.modules[name], origin)
+    return Module(sys.modules[name], origin)
 
 
 def _loaded(name: str, source: str) -> ModuleType:
@@ -97,13 +97,23 @@ def _alone(file: str | None) -> Iterator[None]:
         yield
 
 
-class _Explaining(ModuleType):
+class Module(ModuleType):
     """A module whose functions are compiled on their first call, with errors said in the author's terms."""
 
     def __init__(self, made: ModuleType, origin: Callable[[int], Origin | None]) -> None:
         super().__init__(made.__name__)
         self._made, self._origin = made, origin
         self._ready: set[Any] = set()
+
+    @property
+    def loaded(self) -> bool:
+        """Whether this is still the module of its name."""
+        return sys.modules.get(self.__name__) is self._made
+
+    @property
+    def used(self) -> bool:
+        """Whether a function has been compiled, or read from disk."""
+        return bool(self._ready)
 
     def __getattr__(self, attribute: str) -> Any:
         found = getattr(self._made, attribute)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
 
 
 @intrinsic
@@ -28,3 +30,33 @@ def bit_length(typing_context: Any, x: Any) -> Any:
         return builder.sub(context.get_constant(types.int64, 64), zeros)
 
     return types.int64(types.int64), instruction
+
+
+def prefetch(table: Any, row: int) -> None:
+    """Begin to bring a row of a table of words near the processor; interpreted, there is nothing to do."""
+
+
+@overload(prefetch, jit_options={"forceinline": True})
+def _prefetch(table: Any, row: Any) -> Any:
+    def implementation(table: Any, row: Any) -> Any:
+        return _prefetch_instruction(table, row)  # type: ignore[call-arg]  # Numba supplies the context
+
+    return implementation
+
+
+@intrinsic
+def _prefetch_instruction(typing_context: Any, table: Any, row: Any) -> Any:
+    def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        words = context.make_array(kind)(context, builder, arguments[0])
+        indices = [arguments[1], *[context.get_constant(types.intp, 0)] * (kind.ndim - 1)]
+        address = cgutils.get_item_pointer(context, builder, kind, words, indices, wraparound=False)
+        byte = ir.IntType(8).as_pointer()
+        int32 = ir.IntType(32)
+        call = ir.FunctionType(ir.VoidType(), [byte, int32, int32, int32])
+        function = cgutils.get_or_insert_function(builder.module, call, "llvm.prefetch.p0")
+        to_read, and_keep, data = int32(0), int32(3), int32(1)
+        builder.call(function, [builder.bitcast(address, byte), to_read, and_keep, data])
+        return context.get_dummy_value()
+
+    return types.none(table, types.intp), instruction

@@ -8,22 +8,34 @@ file: an edited rule or another field value is another file, and old machine cod
 from __future__ import annotations
 
 import ast
+import hashlib
 import inspect
+from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import WIDEST, Game
+from zermelo.core.game import Game
 from zermelo.native import cache
 from zermelo.native.specialise import Specialised, specialise
 
 RULE = "@njit(nogil=True)"
 KERNEL = "@njit(nogil=True, cache=True)"
+INNER = "@njit(nogil=True, forceinline=True)"
+"""Of a kernel's private functions: a call would pass its arrays through memory and count who refers to them."""
 
-HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing."""
+INTRINSICS = hashlib.sha256(Path(__file__).with_name("intrinsics.py").read_bytes()).hexdigest()[:16]
+"""Names what the modules import, so that machine code made with other instructions is not taken for theirs."""
+
+HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing.
+
+Instructions {intrinsics}.
+"""
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import bit_count, bit_length
+from zermelo.native.intrinsics import bit_count, bit_length, prefetch
 '''
 
 
@@ -32,9 +44,12 @@ GOLDEN = 0x9E3779B97F4A7C15
 
 HOOKS = {
     "plies_left": "def plies_left(position):\n    return 1000",
-    "at_sight": "def at_sight(position):\n    return 0",
-    "hopeless": "def hopeless(position, slot):\n    return False",
-    "promise": "def promise(position, slot):\n    return 0",
+    "look": "def look(position):\n    return 0",
+    "at_sight": "def at_sight(position, seen):\n    return 0",
+    "move_at_sight": "def move_at_sight(position, seen, slot):\n    return 0",
+    "at_best": "def at_best(position, seen):\n    return 1",
+    "at_worst": "def at_worst(position, seen):\n    return -1",
+    "promise": "def promise(position, seen, slot):\n    return 0",
 }
 """The search engine's hooks and what stands in for each."""
 
@@ -47,21 +62,71 @@ BELOW = """def below(position, out):
     return count"""
 
 
+@dataclass(frozen=True)
+class _Bound:
+    """A kernel bound to a game, and the text that it was made from."""
+
+    text: Specialised
+    module: cache.Module
+
+
+_BOUND: dict[Any, _Bound] = {}
+"""What this process has bound, so that a game solved again is not read again: reading takes 10 ms."""
+
+
 def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleType:
     """The kernel's functions bound to the game's rules; each compiles when first called, or is read from disk.
 
     Raises NotCompilable, naming the author's line, if the rules use what cannot be compiled.
     """
+    known = _known(game, kernel, symmetry)
+    if known is not None:
+        return known
+    text = _text(game, kernel, symmetry)
+    made = _Bound(text, cache.module(text.source(), text.origin))
+    if (key := _key(game, kernel, symmetry)) is not None:
+        _BOUND[key] = made
+    return made.module
+
+
+def at_hand(game: Game, kernel: ModuleType, symmetry: bool = False) -> bool:
+    """Whether the machine code is in memory, because this process has run it before."""
+    known = _known(game, kernel, symmetry)
+    return known is not None and known.used
+
+
+def _known(game: Game, kernel: ModuleType, symmetry: bool) -> cache.Module | None:
+    """What was bound before, unless a rule or anything that it uses has changed since."""
+    found = _BOUND.get(_key(game, kernel, symmetry))
+    if found is None or not found.module.loaded or not all(fact.holds(game) for fact in found.text.facts):
+        return None
+    return found.module
+
+
+def _key(game: Game, kernel: ModuleType, symmetry: bool) -> Any:
+    """What names a binding, besides the facts; None if the game has no name or cannot be compiled."""
+    try:
+        constants = _constants(game, words_of(game.start()))
+        key = game, kernel.__name__, constants, *_abilities(game, symmetry)
+        hash(key)
+    except (TypeError, NotCompilable):
+        return None
+    return key
+
+
+def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     words = words_of(game.start())
     whole = Specialised()
-    whole.add(HEADER.format(game=str(game).replace('"', "'"), kernel=kernel.__name__.rsplit(".", 1)[-1]))
-    whole.add(f"SLOTS = {int(game.slots())}\nALTERNATES = {not game.has('turn')}")
+    names = {"game": str(game).replace('"', "'"), "kernel": kernel.__name__.rsplit(".", 1)[-1]}
+    whole.add(HEADER.format(**names, intrinsics=INTRINSICS))
+    whole.add(_constants(game, words))
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
     whole.add(rules.source(), rules.origins)
+    whole.facts += rules.facts
     whole.add(_fallbacks(game, symmetry))
     whole.add(_shape(words))
     whole.add(_kernel_source(kernel))
-    return cache.module(whole.source(), whole.origin)
+    return whole
 
 
 def words_of(position: Any) -> int:
@@ -78,6 +143,17 @@ def words_of(position: Any) -> int:
             "the start {position!r} does not fit into 63 bits: use a tuple of smaller ints", position=position
         )
     return len(parts)
+
+
+def _constants(game: Game, words: int) -> str:
+    constants = {
+        "SLOTS": int(game.slots()),
+        "WORDS": words,
+        "ALTERNATES": not game.has("turn"),
+        "LAST_MOVER_WINS": bool(game.last_mover_wins()) and not game.has("turn"),
+        "HAS_AT_BEST": game.has("at_best"),
+    }
+    return "\n".join(f"{name} = {value}" for name, value in constants.items())
 
 
 def _abilities(game: Game, symmetry: bool) -> list[str]:
@@ -118,6 +194,9 @@ def _shape(words: int) -> str:
             "load(words, row)": "return words[row]",
             "store(words, row, position)": "words[row] = position | 0",
             "equal(words, row, position)": "return words[row] == position",
+            "load_masked(words, row, mask)": "return words[row, 0] ^ mask",
+            "store_masked(words, row, position, mask)": "words[row, 0] = position ^ mask",
+            "equal_masked(words, row, position, mask)": "return words[row, 0] ^ mask == position",
             "in_range(position)": "return (position | 0) >= 0",
         }
         mix = [f"h = np.uint64(position) * np.uint64({GOLDEN})"]
@@ -145,7 +224,7 @@ def _kernel_source(kernel: ModuleType) -> str:
             node.returns = None
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
-            parts.append(f"{KERNEL}\n{ast.unparse(node)}\n")
+            parts.append(f"{INNER if node.name.startswith('_') else KERNEL}\n{ast.unparse(node)}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
     return "\n".join(parts)

@@ -23,8 +23,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import WIDEST, Game
+from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
 
 LONGEST_TUPLE = 16
@@ -69,12 +70,29 @@ class Origin:
     line: int
 
 
+@dataclass(frozen=True)
+class Fact:
+    """What a name meant when the rules were read: the source says nothing of it, but its text depends on it."""
+
+    where: Any
+    """A namespace, or an object with attributes; None for the game itself."""
+    name: str
+    value: Any
+
+    def holds(self, game: Game) -> bool:
+        where = game if self.where is None else self.where
+        now = where.get(self.name) if isinstance(where, dict) else getattr(where, self.name, None)
+        return now is self.value or (type(now) is type(self.value) and now == self.value)
+
+
 @dataclass
 class Specialised:
     """Source text line by line, each with where it came from, if it came from the author."""
 
     lines: list[str] = field(default_factory=list)
     origins: list[Origin | None] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    """On what the text depends: while they hold for a game, it would be specialised to the same text again."""
 
     def add(self, text: str, origins: Sequence[Origin | None] = ()) -> None:
         """Add some lines, the first of which come from ``origins``, and an empty one."""
@@ -94,7 +112,7 @@ def specialise(game: Game, methods: list[str], decorator: str) -> Specialised:
     """The named methods of ``game``, and all that they call, as decorated functions."""
     work = _Specialiser(game, decorator)
     for method in methods:
-        work.made.add(f"{method} = {work.function(getattr(type(game), method), method)}")
+        work.made.add(f"{method} = {work.function(work.read(type(game), method), method)}")
     return work.made
 
 
@@ -105,6 +123,12 @@ class _Specialiser:
         self.made = Specialised()
         self.names: dict[Any, str] = {}
 
+    def read(self, where: Any, name: str) -> Any:
+        """The attribute of an object (None: of the game) that a rule uses, remembered as a fact."""
+        value = getattr(self.game if where is None else where, name, None)
+        self.made.facts.append(Fact(where, name, value))
+        return value
+
     def function(self, function: Callable[..., Any], name: str, bound: bool = True) -> str:
         """Emit a function once, after everything that it calls; returns its name in the module."""
         if function in self.names:
@@ -112,6 +136,7 @@ class _Specialiser:
         # No author has a local variable of such a name, which would hide the function.
         name = f"{name}__rule{len(self.names)}"
         self.names[function] = name
+        self.read(function, "__code__")  # which a reloaded module puts into the old function
         tree, file, first_line = _parsed(function)
         rewritten = _Rewriter(self, function, tree, bound, file, first_line).rewritten()
         rewritten.name = name
@@ -167,6 +192,7 @@ class _Rewriter(ast.NodeTransformer):
         first_line: int,
     ) -> None:
         self.home = home
+        self.function = function
         self.tree = tree
         self.file, self.first_line = file, first_line
         self.scope = inspect.getclosurevars(function)
@@ -256,12 +282,13 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         if isinstance(node.value, ast.Name) and inspect.ismodule(module := self.scope.globals.get(node.value.id)):
-            return self.constant(node, getattr(module, node.attr, None), ast.unparse(node))
+            self.meaning(node.value)
+            return self.constant(node, self.home.read(module, node.attr), ast.unparse(node))
         if not (isinstance(node.value, ast.Name) and node.value.id == self.me):
             raise self.refuse(node, Sentence("'{code}' cannot be compiled", code=ast.unparse(node)))
         if not isinstance(node.ctx, ast.Load):
             raise self.refuse(node, Sentence("rules may not change the game"))
-        return self.constant(node, getattr(self.home.game, node.attr, None), ast.unparse(node))
+        return self.constant(node, self.home.read(None, node.attr), ast.unparse(node))
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self.local:
@@ -292,6 +319,7 @@ class _Rewriter(ast.NodeTransformer):
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
     def method(self, node: ast.Call, attribute: str) -> str:
+        self.home.read(type(self.home.game), attribute)
         static = inspect.getattr_static(type(self.home.game), attribute, None)
         if isinstance(static, staticmethod):
             return self.home.function(static.__func__, attribute, bound=False)
@@ -300,10 +328,16 @@ class _Rewriter(ast.NodeTransformer):
         return self.home.function(static, attribute)
 
     def meaning(self, node: ast.Name) -> Any:
-        for names in (self.scope.nonlocals, self.scope.globals, self.scope.builtins):
-            if node.id in names:
-                return names[node.id]
-        raise self.refuse(node, Sentence("'{name}' is not defined", name=node.id))
+        """What a name that is not local stands for."""
+        name, code = node.id, self.function.__code__
+        if name in self.scope.nonlocals:
+            return self.home.read((self.function.__closure__ or ())[code.co_freevars.index(name)], "cell_contents")
+        # A name of Python's own is a fact too: that the module does not define it otherwise.
+        self.home.made.facts.append(Fact(self.function.__globals__, name, self.scope.globals.get(name)))
+        for names in (self.scope.globals, self.scope.builtins):
+            if name in names:
+                return names[name]
+        raise self.refuse(node, Sentence("'{name}' is not defined", name=name))
 
     def constant(self, node: ast.expr, value: Any, text: str) -> ast.expr:
         """A constant of the author's as an expression."""

@@ -9,22 +9,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from zermelo.core.contract import checked_children
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 
+LONGEST_PLAY: Final = 100_000
+"""A play that goes on for longer, where no dense index says how long plays can be, is taken to have no end."""
 LOOK: Final = 20_000
 """How many positions of a game that does not promise to end are looked at before it is believed."""
+
+
+def longest_play(game: Game, start: Position) -> int:
+    """The most moves that a play from ``start`` may take: every move lowers a dense index, by one at least."""
+    return game.index(start) if game.has("size") else LONGEST_PLAY
+
+
+def endless(game: Game, moves: int, advice: str) -> ZermeloError:
+    """The refusal of a game in which a play has not come to an end."""
+    return ZermeloError(
+        "{game} can go on for ever, as a play has not ended after {moves:,} moves: {advice}",
+        game=game,
+        moves=moves,
+        advice=advice,
+    )
 
 
 def children_first(game: Game, start: Position, advice: str, most: int | None = None) -> Iterator[Position]:
     """Every position that can follow ``start``, and ``start`` at last, each once and after its children.
 
-    Raises a ``ZermeloError`` that ends with ``advice`` if a position can come back.  Stops once it has met
-    ``most`` positions, if that is given.
+    Raises a ``ZermeloError`` that ends with ``advice`` if a position can come back or play does not end.  Stops
+    once it has met ``most`` positions, if that is given.
     """
+    longest = longest_play(game, start)
     open_positions: set[Position] = {start}
     finished: set[Position] = set()
-    stack = [(start, game.children(start))]
+    stack = [(start, checked_children(game, start))]
     while stack and (most is None or len(open_positions) + len(finished) < most):
         position, children = stack[-1]
         for _, child in children:
@@ -37,7 +56,9 @@ def children_first(game: Game, start: Position, advice: str, most: int | None = 
                 )
             if child not in finished:
                 open_positions.add(child)
-                stack.append((child, game.children(child)))
+                stack.append((child, checked_children(game, child)))
+                if len(stack) > longest + 1:
+                    raise endless(game, longest, advice)
                 break
         else:
             stack.pop()

@@ -20,9 +20,10 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
+from zermelo.core.contract import checked_children, checked_result, stuck
 from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
-from zermelo.core.errors import RulesError, ZermeloError
+from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, either
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
@@ -72,7 +73,7 @@ def start_of(game: Game, position: Position | None) -> Position:
 def children_of(game: Game, node: Node) -> list[Node]:
     """The nodes after each move of a game, none where it is over."""
     here = node.position
-    return [node.child(child, slot, game.same_player(here, child)) for slot, child in game.children(here)]
+    return [node.child(child, slot, game.same_player(here, child)) for slot, child in checked_children(game, here)]
 
 
 def blind(game: Game, position: Position) -> float:
@@ -112,15 +113,11 @@ class GameTree(Displayed):
         return children_of(self.game, node)
 
     def leaf(self, node: Node) -> tuple[float, bool]:
-        result = self.game.result(node.position)
+        result = checked_result(self.game, node.position)
         if result != UNDECIDED:
             return self.utility.of(result, node.ply), True
         if node.ply != self.depth:
-            raise RulesError(
-                "{game} is undecided but has no move at {position}",
-                game=self.game,
-                position=self.game.write(node.position),
-            )
+            raise stuck(self.game, node.position)
         if self.heuristic is None:
             known = either(heuristic_names(self.game)) or Sentence("a function of (game, position)")
             raise ZermeloError(

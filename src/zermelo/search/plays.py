@@ -24,7 +24,7 @@ from typing import Final
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, WIN
-from zermelo.search.cycles import refuse_cycles
+from zermelo.search.cycles import endless, longest_play, refuse_cycles
 from zermelo.search.gametree import children_of, start_of
 from zermelo.search.tree import Node
 
@@ -93,7 +93,7 @@ def first_breadth_first(
             on_level([plays.path(node)[::-1] for node in frontier])
         following: list[Node] = []
         for node in frontier:
-            children = children_of(game, node)
+            children = plays.children(node)
             if children:
                 expanded += 1
                 following += children
@@ -116,13 +116,20 @@ class _Plays:
         self.root = Node(start_of(game, start))
         refuse_cycles(game, self.root.position, ENDLESS)
         self.first = first_player(game, self.root.position)
+        self.longest = longest_play(game, self.root.position)
+
+    def children(self, node: Node) -> list[Node]:
+        """The nodes after each move, none at an end of the game."""
+        if node.ply > self.longest:
+            raise endless(self.game, self.longest, ENDLESS)
+        return children_of(self.game, node)
 
     def depth_first(self) -> Iterator[tuple[Node, list[Node]]]:
         """Every node with its children, none at an end of the game; a stack, as plays can be long."""
         stack = [self.root]
         while stack:
             node = stack.pop()
-            children = children_of(self.game, node)
+            children = self.children(node)
             yield node, children
             stack += reversed(children)
 

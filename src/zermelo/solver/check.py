@@ -19,15 +19,18 @@ from typing import Any
 import numpy as np
 
 from zermelo.arena.explore import explore
+from zermelo.core.contract import WIDEST, is_result
 from zermelo.core.errors import NotCompilable, ZermeloError
-from zermelo.core.game import WIDEST, Game, Position
+from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.values import UNDECIDED
 from zermelo.solver import reference
 from zermelo.solver.plan import SMALL_LOOKS
 
 PATIENCE = 20.0
 """Seconds that a check may take before a rule is taken to loop for ever."""
+TICK = 0.05
+"""Seconds between two looks at the clock."""
 ENOUGH = 5.0
 """Seconds after which a check is content with the positions that it has looked at."""
 LONGEST_PLAY = 2000
@@ -98,8 +101,10 @@ def _bounded(battery: _Battery, check: Callable[[], str], name: str) -> Check:
             found.append(Check(name, False, words))
 
     thread = threading.Thread(target=run, daemon=True)
+    battery.hopeless = time.monotonic() + PATIENCE
     thread.start()
-    thread.join(PATIENCE)
+    while thread.is_alive() and time.monotonic() < battery.hopeless:
+        thread.join(TICK)
     if found:
         return found[0]
     words = Sentence(
@@ -114,7 +119,7 @@ class _Battery:
     def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
         self.game, self.chance, self.plays = game, chance, plays
         self.calling: str = Sentence("the game")
-        self.until = math.inf
+        self.until = self.hopeless = math.inf
         self.seen: dict[Position, None] = {}
 
     def checks(self) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -192,7 +197,7 @@ class _Battery:
                     break
                 result = self.ask("result", position)
                 self.demand(
-                    result in (WIN, LOSS, DRAW, UNDECIDED) and result is not False and result is not True,
+                    is_result(result),
                     "result({position!r}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED",
                     position=position,
                     result=result,
@@ -320,7 +325,11 @@ class _Battery:
         images = np.zeros_like(positions)
         allowed = np.zeros(len(positions) * slots, np.int8)
         children = np.zeros((allowed.size, words) if words > 1 else allowed.size, np.int64)
-        native.probe(positions, results, owners, images, allowed, children)
+        given = positions, results, owners, images, allowed, children
+        self.hopeless = math.inf  # compiling does not count: on none of the positions it is all there is to do
+        native.probe(*(array[:0] for array in given))
+        self.hopeless = time.monotonic() + PATIENCE
+        native.probe(*given)
 
         def plain(rows: Any) -> list[Any]:
             return [tuple(row) for row in rows.tolist()] if words > 1 else rows.tolist()

@@ -1,8 +1,9 @@
 """The search engine: exact values of single positions, where all positions are too many to list.
 
-``DeepSearch`` closes in on a position's score by asking the kernel whether it reaches an aim, first for the outcome,
-then for the distance.  Its table of bounds is kept from question to question, so that the moves of a position
-cost little more than the position.  ``DeepTable`` lets a Solution ask it like any other table.
+``DeepSearch`` closes in on a position's score by asking the kernel whether it reaches an aim.  Its table of bounds
+is kept from question to question, so that the moves of a position cost little more than the position.  Several
+threads may look for the same answer: they share the table, each trying moves of equal promise in an order of its own.
+``DeepTable`` lets a Solution ask it like any other table.
 """
 
 from __future__ import annotations
@@ -11,107 +12,186 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 from typing import Any
 
 import numpy as np
 
-from zermelo.core.errors import TooLarge, ZermeloError
+from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
 
-TICK = 0.2
-"""Seconds between two looks at the clock and at Ctrl-C."""
+SLICE = 100_000
+"""Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
 LARGEST_TABLE = 1 << 24
 PLIES = 1024
+NEAR = 8
+"""The first horizon: wins and losses within so many plies are looked for before all others."""
+CACHE_LINE = 64
+FIRST_ROWS = 1 << 14
+NODES_A_ROW = 16
+"""The table begins small enough for the processor's cache and is enlarged after so many nodes for each of its rows."""
+ENLARGED = 4
 
 
 class DeepSearch:
-    """Scores of positions of one game, found by searching."""
+    """Scores of positions of one game, found by searching.  May be asked from several threads, one after the other."""
 
     def __init__(self, game: Game, work: Work) -> None:
         from zermelo.native.kernels import deep as kernel
         from zermelo.native.module import compiled, words_of
 
-        self.game, self.work = game, work
+        self.game, self.work, self.kernel = game, work, kernel
         self.top = kernel.TOP
         self.native: Any = compiled(game, kernel, symmetry=True)
-        self.kernel = kernel
-        words = words_of(game.start())
-        rows = 1 << 12
-        while rows < LARGEST_TABLE and 2 * rows * (8 * words + 5) <= work.memory:
-            rows *= 2
-        self.keys = np.full((rows, words) if words > 1 else rows, -1, np.int64)
-        self.lows, self.highs = np.empty(rows, np.int16), np.empty(rows, np.int16)
-        self.sizes = np.zeros(rows, np.int8)
-        self.path = np.empty((PLIES, words) if words > 1 else PLIES, np.int64)
-        self.frames = np.empty((PLIES, 5), np.int64)
-        self.moves = np.empty((PLIES, 2 * game.slots()), np.int64)
-        self.success = np.zeros(game.slots(), np.int64)
-        self.nodes = np.zeros(3, np.int64)
-        """Positions visited, how often the table answered, and plays met that lasted longer than promised."""
+        self.table = _table(words_of(game.start()) + 1, work.memory)
+        self.rows = min(FIRST_ROWS, len(self.table))
+        """How many rows of the table are in use."""
+        self.seekers = [_Seeker(self, self.native.close_in, number) for number in range(work.threads)]
         self.lock = threading.Lock()
 
-    def bounds(self, position: Position, seconds: float | None = None) -> tuple[int, int]:
-        """The least and greatest score that the position can have; equal unless time ran out."""
-        with self.lock:  # the table and the path are one for all questions
-            low, high = self._bounds(position, seconds)
-        if low == high == 0 and self.nodes[2]:
-            raise self._too_deep()
-        return low, high
+    @property
+    def nodes(self) -> int:
+        """Positions visited since the beginning, by all threads."""
+        return sum(int(seeker.state[self.kernel.NODES]) for seeker in self.seekers)
 
-    def _bounds(self, position: Position, seconds: float | None) -> tuple[int, int]:
+    @property
+    def hits(self) -> int:
+        """How often the table answered."""
+        return sum(int(seeker.state[self.kernel.HITS]) for seeker in self.seekers)
+
+    @property
+    def filled(self) -> float:
+        """The part of the table that is in use, from a sample of its rows."""
+        return float(np.mean(self.table[: min(self.rows, 1 << 16), -1] != 0)) * self.rows / len(self.table)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.table[: self.rows] = 0
+        self.rows = min(FIRST_ROWS, len(self.table))
+
+    def bounds(self, position: Position, seconds: float | None = None, outcome: bool = False) -> tuple[int, int]:
+        """The least and greatest score that the position can have.
+
+        They are equal unless time ran out; if only the ``outcome`` is wanted, it is enough that they tell it.
+        """
         deadline = None if seconds is None else time.monotonic() + seconds
-        low, high = -self.top, self.top
-        slowest = self.top - self.game.plies_left(position)  # the least score of a win
-        while low < high:
-            answer = self._at_least(position, aim := _next_aim(low, high, slowest), deadline)
-            if answer == self.kernel.STOPPED:
-                break
-            if answer == self.kernel.TOO_DEEP:
-                raise self._too_deep()
-            if answer == self.kernel.YES:
-                low = aim
-            else:
-                high = _below(aim, slowest)
+        with self.lock:  # the table and the seekers are one for all questions
+            found = self._sought(position, outcome, deadline)
+        low, high = int(found.state[self.kernel.LOW]), int(found.state[self.kernel.HIGH])
+        if low == high == 0 and found.state[self.kernel.LONGER]:
+            raise self.too_deep()
         return low, high
 
-    def _too_deep(self) -> TooLarge:
-        most = min(self.game.plies_left(self.game.start()), PLIES - 1)
-        return TooLarge(f"{self.game} can last more than {most:,} plies, too many to search: take another engine")
+    def _sought(self, position: Position, outcome: bool, deadline: float | None) -> _Seeker:
+        """The seeker that found the answer, or the first one if time ran out.
 
-    def _at_least(self, position: Position, aim: int, deadline: float | None) -> int:
-        """Ask the kernel in a thread, so that the clock and Ctrl-C are heard."""
-        stop = np.zeros(1, np.int8)
-        table = self.keys, self.lows, self.highs, self.sizes
-        frames = self.path, self.frames, self.moves, self.success, self.nodes
-        with ThreadPoolExecutor(1) as pool:
-            asked = pool.submit(lambda: self.native.at_least(position, aim, *table, *frames, stop))
+        It starts alone: most questions are answered sooner than another thread wakes up.
+        """
+        first, *others = self.seekers
+        first.begin(position)
+        if first.sought(outcome) or not others:
+            return first if first.answered else self._go_on(first, outcome, deadline, lambda: False)
+        found: list[_Seeker] = []
+        stop = threading.Event()
+
+        def help_out(seeker: _Seeker) -> None:
+            seeker.begin(position)
+            while not stop.is_set() and not seeker.sought(outcome):
+                pass
+            if seeker.answered:
+                found.append(seeker)
+
+        with ThreadPoolExecutor(len(others)) as pool:
+            helping = [pool.submit(help_out, seeker) for seeker in others]
             try:
-                while True:
-                    try:
-                        return int(asked.result(TICK))
-                    except NotYet:
-                        self.work.tell(Progress("searching", int(self.nodes[0])))
-                    if deadline is not None and time.monotonic() > deadline:
-                        stop[0] = 1
-            except BaseException:
-                stop[0] = 1
-                raise
+                self._go_on(first, outcome, deadline, lambda: bool(found))
+            finally:
+                stop.set()
+        for helper in helping:
+            helper.result()
+        return first if first.answered or not found else found[0]
+
+    def _enlarge(self, nodes: int) -> None:
+        """Give the table as many rows as a search of so many nodes is worth."""
+        while self.rows < len(self.table) and nodes > NODES_A_ROW * self.rows:
+            rows = min(ENLARGED * self.rows, len(self.table))
+            self.native.spread(self.table, self.rows, rows)
+            self.rows = rows
+
+    def _go_on(self, seeker: _Seeker, outcome: bool, deadline: float | None, enough: Any) -> _Seeker:
+        begun = self.nodes - SLICE
+        while not seeker.answered and not enough():
+            if deadline is not None and time.monotonic() > deadline:
+                break
+            self._enlarge(self.nodes - begun)
+            seeker.sought(outcome)
+            self.work.tell(Progress("searching", self.nodes))
+        return seeker
+
+    def too_deep(self) -> TooLarge:
+        most = min(self.game.plies_left(self.game.start()), PLIES - 1)
+        return TooLarge(
+            "{game} can last more than {most:,} plies, too many to search: take another engine",
+            game=self.game,
+            most=most,
+        )
 
 
-def _next_aim(low: int, high: int, slowest: int) -> int:
-    """First whether it is won, then whether it is held, then halves."""
-    if low < slowest <= high:
-        return slowest
-    return 0 if low < 0 <= high else (low + high + 1) // 2
+class _Seeker:
+    """One thread's place in the search."""
+
+    def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
+        words, slots = search.table.shape[1] - 1, search.game.slots()
+        self.search, self.close_in = search, close_in
+        self.state = np.zeros(8, np.int64)
+        self.path, self.keys = _words(PLIES, words), _words(PLIES, words)
+        self.next_keys = _words(PLIES * slots, words)
+        self.frames = np.empty((PLIES, 5), np.int64)
+        self.moves = np.empty((PLIES, slots), np.int64)
+        self.promises = np.empty((PLIES, slots), np.int64)
+        self.success = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
+        self.answered = False
+
+    def begin(self, position: Position) -> None:
+        kernel = self.search.kernel
+        self.path[0] = position
+        self.state[kernel.PLY] = -1
+        self.state[kernel.LOW], self.state[kernel.HIGH] = 1 - kernel.TOP, kernel.TOP - 1
+        self.state[kernel.HORIZON] = NEAR
+        self.state[kernel.LONGER] = 0
+        self.answered = False
+
+    def sought(self, outcome: bool) -> bool:
+        """Search a slice further; whether the answer is there."""
+        search = self.search
+        line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
+        answer = self.close_in(outcome, SLICE, search.rows, self.state, *line, self.success, search.table)
+        if answer == search.kernel.TOO_DEEP:
+            raise search.too_deep()
+        if answer == search.kernel.NO_RESULT:
+            raise RulesError(
+                "result() of {game} gives something else than WIN, LOSS, DRAW or UNDECIDED", game=search.game
+            )
+        self.answered = bool(answer == search.kernel.YES)
+        return self.answered
 
 
-def _below(aim: int, slowest: int) -> int:
-    """The greatest score below an aim: between the slowest win and the slowest loss there is only the draw."""
-    if aim > slowest:
-        return aim - 1
-    return 0 if aim > 0 else min(aim - 1, -slowest)
+def _words(rows: int, words: int) -> Any:
+    """Room for so many positions."""
+    return np.empty((rows, words) if words > 1 else rows, np.int64)
+
+
+def _table(columns: int, memory: int) -> Any:
+    """An empty table in as many bytes as are allowed, a power of two of rows, beginning on a line of the cache.
+
+    NumPy asks the system for huge pages where it can: rows are met at random, and each page has to be found.
+    """
+    rows = 1 << 12
+    while rows < LARGEST_TABLE and 2 * rows * columns * 8 <= memory:
+        rows *= 2
+    words = np.zeros(rows * columns + CACHE_LINE // 8, np.int64)
+    first = -words.ctypes.data % CACHE_LINE // 8
+    return words[first : first + rows * columns].reshape(rows, columns)
 
 
 class DeepTable:
@@ -138,4 +218,4 @@ class DeepTable:
         raise self._unlisted()
 
     def _unlisted(self) -> ZermeloError:
-        return ZermeloError(f"the positions of {self.search.game} are too many to list: ask for single ones")
+        return ZermeloError("the positions of {game} are too many to list: ask for single ones", game=self.search.game)

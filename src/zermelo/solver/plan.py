@@ -1,20 +1,33 @@
 """The planner: which engine solves a game, and what memory and time that will take.
 
 It knows nothing of any particular game: only which abilities it has, whether its rules compile, and how many
-positions it seems to have.  What cannot fit is refused before the work starts.
+positions it seems to have.  Three things tell that number, and the first that can is asked:
+
+    size()    a dense index counts the positions
+    starting  a small game is listed to its end at once: by plain Python, or, where its machine code is in memory
+              because it was solved before, by the engine itself.  What was listed is not listed again
+    estimate  random plays guess the number of a larger game, and what cannot fit is refused before the work
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import Protocol
 
 from zermelo.arena.estimate import estimate
-from zermelo.arena.explore import Reached, explore
+from zermelo.arena.explore import explore
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
+from zermelo.native.kernels import explore as explore_kernel
+from zermelo.native.kernels import sweep as sweep_kernel
+from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.native.work import Work, in_words
+from zermelo.solver.retrograde import Explored, Retrograde
+from zermelo.solver.tables import Table
+from zermelo.solver.tiers import Tiers
 
 ASKED = Sentence("asked for")
 ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
@@ -22,6 +35,8 @@ ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 100_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
+AT_ONCE = 1 << 20
+"""Positions that an engine whose code is in memory lists within a fraction of a second: no need to guess first."""
 
 REASONS = {
     "sweep": phrase("positions are a dense index that every move lowers"),
@@ -37,6 +52,17 @@ INTERPRETED_RATE = 5e4
 COMPILING = 2.0
 """Seconds to compile an engine for a game it has not met."""
 
+KERNELS: dict[str, ModuleType] = {"sweep": sweep_kernel, "tiers": tiers_kernel, "retrograde": explore_kernel}
+LISTING: dict[str, type[Tiers] | type[Retrograde]] = {"tiers": Tiers, "retrograde": Retrograde}
+"""The engines that find the positions as they go."""
+
+
+class Begun(Protocol):
+    """Work that planning has begun."""
+
+    def solve(self) -> Table:
+        """Do the rest of it."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -48,8 +74,10 @@ class Plan:
     positions: int | None = None
     exact: bool = False
     """Whether ``positions`` is known rather than guessed."""
-    reached: Reached | None = field(default=None, repr=False, compare=False)
-    """The graph, where planning already explored all of it."""
+    ready: bool = False
+    """Whether the machine code is in memory."""
+    begun: Begun | None = field(default=None, repr=False, compare=False)
+    """The engine with what planning already listed."""
 
     @property
     def memory(self) -> int | None:
@@ -60,12 +88,12 @@ class Plan:
 
     @property
     def seconds(self) -> float | None:
-        """Seconds expected, compiling included if the game is new."""
+        """Seconds expected, compiling included if the game is new to this process."""
         if self.positions is None:
             return None
         if not self.native:
             return self.positions / INTERPRETED_RATE
-        return self.positions / RATES[self.engine] + COMPILING
+        return self.positions / RATES[self.engine] + (0 if self.ready else COMPILING)
 
     @property
     def size(self) -> Sentence:
@@ -101,40 +129,84 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
                 "the search engine needs a game that cannot repeat, and {game} has no tier() or size()", game=game
             )
         return Plan("search", True, ASKED)
-    dense = game.index(start) + 1 if game.has("size") else None
-    met = 1
-    if engine is None and (dense is None or dense <= SMALL_POSITIONS):
-        met = _small(game)
-        reached = explore(game, start, symmetry, most=met)
-        if reached is not None:
-            why = Sentence("so small that compiling would take longer than solving")
-            return Plan("retrograde", False, why, len(reached), True, reached)
     chosen = engine or _best(game, start, symmetry)
     _refuse_unable(game, start, chosen)
+    made = Plan(chosen, True, _reason(chosen, engine is not None), ready=_ready(game, chosen, symmetry))
+    if engine is None and not made.ready:
+        small = _small(game, start, symmetry, work)
+        if small is not None:
+            return small
+    if not made.ready:
+        _look_at_a_play(game, start)
     try:
-        known = dense if chosen == "sweep" else None
-        fits = work.memory // BYTES[chosen]
-        guess = known or max(met, estimate(game, start, symmetry, enough=4 * fits))
+        made = _counted(made, game, start, symmetry, work)
     except NotCompilable as error:
-        if engine in ("sweep", "tiers"):
+        if engine == "tiers":
             raise
         return Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
-    made = Plan(chosen, True, _reason(game, chosen, asked=engine is not None), guess, known is not None)
-    if guess > fits:
+    _refuse_too_large(made, game, work)
+    return made
+
+
+def _look_at_a_play(game: Game, start: Position) -> None:
+    """Refuse rules that return no result, such as True: once compiled it would pass for WIN."""
+    position = start
+    for _ in range(1 + SMALL_LOOKS // max(1, game.slots())):
+        moves = game.moves(position)  # looks at the result
+        if not moves:
+            break
+        position = game.play(position, moves[0])
+
+
+def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | None:
+    """To solve the game as it stands, if it is that small."""
+    if game.has("size") and game.index(start) >= SMALL_POSITIONS:
+        return None
+    most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, game.slots())))
+    reached = explore(game, start, symmetry, most=most)
+    if reached is None:
+        return None
+    why = Sentence("so small that compiling would take longer than solving")
+    return Plan("retrograde", False, why, len(reached), True, begun=Explored(game, reached, work))
+
+
+def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work) -> Plan:
+    """The plan with the number of positions: known where that is quickly told, else guessed."""
+    if made.engine == "sweep":
+        return replace(made, positions=game.index(start) + 1, exact=True)
+    fits = work.memory // BYTES[made.engine]
+    listed = 0
+    if made.ready:
+        begun = LISTING[made.engine](game, start, symmetry, work)
+        whole = begun.advance(min(AT_ONCE, fits))
+        listed, made = begun.listed, replace(made, begun=begun)
+        if whole:
+            return replace(made, positions=listed, exact=True)
+    return replace(made, positions=max(listed, estimate(game, start, symmetry, enough=4 * fits)))
+
+
+def _refuse_too_large(made: Plan, game: Game, work: Work) -> None:
+    """Refuse to list what will not fit."""
+    assert made.positions is not None
+    assert made.memory is not None
+    if made.memory > work.memory:
         raise TooLarge(
             "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
             " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
             game=game,
             guess=made.size,
-            needed=in_words(guess * BYTES[chosen]),
+            needed=in_words(made.memory),
             memory=in_words(work.memory),
-            fits=fits,
+            fits=work.memory // BYTES[made.engine],
         )
-    return made
 
 
-def _small(game: Game) -> int:
-    return max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, game.slots())))
+def _ready(game: Game, engine: str, symmetry: bool) -> bool:
+    """Whether the engine's machine code for this game is in memory."""
+    from zermelo.native.module import at_hand
+
+    # The sweep folds symmetric positions by itself.
+    return at_hand(game, KERNELS[engine], symmetry or (engine == "sweep" and game.has("canonical")))
 
 
 def _best(game: Game, start: Position, symmetry: bool) -> str:
@@ -152,7 +224,7 @@ def _refuse_unable(game: Game, start: Position, engine: str) -> None:
         raise ZermeloError("the tiers engine needs positions of one int, and those of {game} are tuples", game=game)
 
 
-def _reason(game: Game, engine: str, asked: bool) -> str:
+def _reason(engine: str, asked: bool) -> str:
     if asked:
         return ASKED
     return Sentence(REASONS[engine])

@@ -6,11 +6,12 @@ of the course for both players at once.  What is never reached this way nobody c
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from zermelo.arena.explore import Reached, explore, explore_natively
+from zermelo.arena.explore import Exploration, Reached, explore
 from zermelo.arena.settle import backward, settle
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, UNDECIDED, WIN
@@ -21,12 +22,31 @@ from zermelo.solver.tables import Table, sorted_table, top_for
 def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool) -> Table:
     """Every position reachable from ``start``."""
     if native:
-        reached = explore_natively(game, start, symmetry, work)
-    else:
-        found = explore(game, start, symmetry, work=work)
-        assert found is not None
-        reached = found
-    return solve_reached(game, reached, work, native)
+        return Retrograde(game, start, symmetry, work).solve()
+    reached = explore(game, start, symmetry, work=work)
+    assert reached is not None
+    return solve_reached(game, reached, work, native=False)
+
+
+class Retrograde(Exploration):
+    """The compiled engine at work: it explores as far as asked, and decides when all is explored."""
+
+    def solve(self) -> Table:
+        """Explore what is left and decide every position."""
+        self.advance()
+        return solve_reached(self.game, self.reached(), self.work, native=True)
+
+
+@dataclass(frozen=True)
+class Explored:
+    """A small game whose graph plain Python has explored already."""
+
+    game: Game
+    reached: Reached
+    work: Work
+
+    def solve(self) -> Table:
+        return solve_reached(self.game, self.reached, self.work, native=False)
 
 
 def solve_reached(game: Game, reached: Reached, work: Work, native: bool) -> Table:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.core.display import Displayed
-from zermelo.core.door import checked_position
+from zermelo.core.door import alike, checked_position
 from zermelo.core.errors import NotCompilable, PositionError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Value, value_of
@@ -69,7 +69,9 @@ class Solution(Displayed):
     # Asking for one position.
 
     def get(self, position: Position, default: Value | None = None) -> Value | None:
-        """The value of a position, or the default if it cannot be reached."""
+        """The value of a position, or the default if it cannot be reached, or is nothing like a position."""
+        if not alike(self.start, position):
+            return default
         score = self.table.score(self.game.canonical(position) if self.symmetry else position)
         return default if score is None else value_of(score, self.table.top)
 
@@ -249,16 +251,16 @@ def solve(
             raise
         made = Plan("retrograde", False, f"the rules do not compile: {error}")
         table = _run(game, start, made, symmetry, work)
-    made = replace(made, reached=None)
+    made = replace(made, begun=None)
     return Solution(game, start, table, made, symmetry, time.perf_counter() - began)
 
 
 def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work) -> Table:
-    if made.reached is not None:
-        return retrograde.solve_reached(game, made.reached, work, native=False)
+    if made.begun is not None:
+        return made.begun.solve()
     match made.engine:
         case "reference":
-            return reference.solve(game, start)
+            return reference.solve(game, start, work)
         case "sweep":
             return sweep.solve(game, start, work)
         case "tiers":

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.arena.explore import not_a_result, stuck
+from zermelo.core.contract import is_result, not_a_result, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import DenseTable
 
@@ -48,7 +47,7 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
 def broken(game: Game, index: int) -> RulesError:
     """What is wrong at an index where the sweep stopped."""
     position = game.at(index)
-    if game.result(position) not in (LOSS, DRAW, WIN, UNDECIDED):
+    if not is_result(game.result(position)):
         return not_a_result(game, position)
     if not game.moves(position):
         return stuck(game, position)

@@ -79,12 +79,44 @@ class DenseTable:
         return len(self.scores) if self.reached is None else int(np.count_nonzero(self.reached))
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Protocol):
     """Positions in rising order (by rows, where a position takes several words) with their scores."""
+
+    @property
+    def positions(self) -> Array: ...
+
+    @property
+    def scores(self) -> Array: ...
+
+    def row(self, position: Position) -> int | None:
+        """Where a position stands, None if it is not there."""
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        """Every position with its score."""
+
+
+@dataclass(frozen=True)
+class PlainSection:
+    """A section in memory."""
 
     positions: Array
     scores: Array
+
+    def row(self, position: Position) -> int | None:
+        """The row, narrowing word by word."""
+        words = position if isinstance(position, tuple) else (position,)
+        columns = self.positions.T if self.positions.ndim == 2 else self.positions[None]
+        if len(words) != len(columns) or not all(type(word) is int and 0 <= word < 2**63 for word in words):
+            return None
+        low, high = 0, len(self.positions)
+        for word, column in zip(words, columns, strict=True):
+            part = column[low:high]
+            low, high = low + int(np.searchsorted(part, word)), low + int(np.searchsorted(part, word, side="right"))
+        return low if low < high else None
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        for words, score in zip(self.positions.tolist(), self.scores.tolist(), strict=True):
+            yield tuple(words) if isinstance(words, list) else words, score
 
 
 @dataclass(frozen=True)
@@ -102,7 +134,7 @@ class SortedTable:
         section = self._section(position)
         if section is None:
             return None
-        row = _row(section.positions, position)
+        row = section.row(position)
         return None if row is None else int(section.scores[row])
 
     def _section(self, position: Position) -> Section | None:
@@ -115,8 +147,7 @@ class SortedTable:
 
     def items(self) -> Iterator[tuple[Position, int]]:
         for section in self.sections:
-            for words, score in zip(section.positions.tolist(), section.scores.tolist(), strict=True):
-                yield tuple(words) if isinstance(words, list) else words, score
+            yield from section.items()
 
     def blocks(self) -> Iterator[Array]:
         for section in self.sections:
@@ -124,19 +155,6 @@ class SortedTable:
 
     def __len__(self) -> int:
         return sum(len(section.scores) for section in self.sections)
-
-
-def _row(positions: Array, position: Position) -> int | None:
-    """The row of a position in sorted rows, narrowing word by word; None if it is not there."""
-    words = position if isinstance(position, tuple) else (position,)
-    columns = positions.T if positions.ndim == 2 else positions[None]
-    if len(words) != len(columns) or not all(type(word) is int and 0 <= word < 2**63 for word in words):
-        return None
-    low, high = 0, len(positions)
-    for word, column in zip(words, columns, strict=True):
-        part = column[low:high]
-        low, high = low + int(np.searchsorted(part, word)), low + int(np.searchsorted(part, word, side="right"))
-    return low if low < high else None
 
 
 @dataclass(frozen=True)
@@ -175,4 +193,4 @@ def sorted_table(positions: Any, scores: Array) -> Table:
         top = int(np.iinfo(scores.dtype).max)
         return DictTable(dict(zip(positions, scores.tolist(), strict=True)), top)
     order = np.argsort(rows, kind="stable") if rows.ndim == 1 else np.lexsort(rows.T[::-1])
-    return SortedTable([Section(rows[order], scores[order])])
+    return SortedTable([PlainSection(rows[order], scores[order])])

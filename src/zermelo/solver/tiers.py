@@ -13,17 +13,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.arena.explore import not_a_result, out_of_range, stuck
+from zermelo.core.contract import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.native.work import Progress, Work
-from zermelo.solver.tables import Section, SortedTable, top_for
+from zermelo.solver.tables import PlainSection, SortedTable, top_for
 
 ROWS = 1 << 17
 """Rows in a piece of work."""
 KEYS = 1 << 15
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
+FEW = 1 << 19
+"""Moves that one thread makes before two could be started."""
 
 Keys = NDArray[np.int64]
 Pieces = list[slice]
@@ -31,36 +33,13 @@ Pieces = list[slice]
 
 def solve(game: Game, start: Position, symmetry: bool, work: Work) -> SortedTable:
     """Every position reachable from ``start``, tier by tier."""
-    engine = _Tiers(game, symmetry, work)
-    first = game.canonical(start) if symmetry else start
-    tiers = [np.array([first], np.int64)]
-    scores: list[Any] = []
-    listed = 0
-    # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
-    top, kind = top_for(126)
-    while tiers[-1].size:
-        engine.check_tier(tiers[-1], game.tier(start) + len(tiers) - 1)
-        if len(tiers) >= top:
-            undecided, (top, kind) = -top - 1, top_for(top)
-            scores = [np.where(old == undecided, -top - 1, np.sign(old) * np.int32(top)).astype(kind) for old in scores]
-        scores.append(engine.judged(tiers[-1], top, kind))
-        listed += tiers[-1].size
-        work.tell(Progress("listing", listed))
-        tiers.append(engine.next_tier(tiers[-1], scores[-1], top, listed))
-    tiers.pop()
-    above, above_scores = np.empty(0, np.int64), np.empty(0, kind)
-    settled = 0
-    for tier, tier_scores in zip(reversed(tiers), reversed(scores), strict=True):
-        engine.settle(tier, tier_scores, top, above, above_scores)
-        above, above_scores = tier, tier_scores
-        settled += tier.size
-        work.tell(Progress("settling", settled, listed))
-    sections = [Section(tier, tier_scores) for tier, tier_scores in zip(tiers, scores, strict=True)]
-    return SortedTable(sections, game, game.tier(start))
+    return Tiers(game, start, symmetry, work).solve()
 
 
-class _Tiers:
-    def __init__(self, game: Game, symmetry: bool, work: Work) -> None:
+class Tiers:
+    """The engine at work: it lists the tiers as far as asked, and settles them when all are listed."""
+
+    def __init__(self, game: Game, start: Position, symmetry: bool, work: Work) -> None:
         from zermelo.native.kernels import tiers as kernel
         from zermelo.native.module import compiled
 
@@ -69,6 +48,48 @@ class _Tiers:
         self.slots = game.slots()
         self.in_order = True
         """Whether every slot keeps the order of positions, as far as has been seen."""
+        self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
+        """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
+        self.lowest = game.tier(start)
+        self.tiers = [np.array([game.canonical(start) if symmetry else start], np.int64)]
+        self.scores: list[Any] = []
+        self.listed = 0
+        # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
+        self.top, self.kind = top_for(126)
+
+    def advance(self, most: int | None = None) -> bool:
+        """List tier after tier, until there are more than ``most`` positions; whether these are all."""
+        while (tier := self.tiers[-1]).size:
+            if most is not None and self.listed > most:
+                return False
+            self.check_tier(tier, self.lowest + len(self.scores))
+            if len(self.tiers) >= self.top:
+                self._widen_scores()
+            self.scores.append(self.judged(tier))
+            self.listed += tier.size
+            self.work.tell(Progress("listing", self.listed))
+            self.tiers.append(self.next_tier(tier, self.scores[-1]))
+        return True
+
+    def solve(self) -> SortedTable:
+        """List what is left and settle every position."""
+        self.advance()
+        sections = [PlainSection(tier, scores) for tier, scores in zip(self.tiers[:-1], self.scores, strict=True)]
+        above = PlainSection(np.empty(0, np.int64), np.empty(0, self.kind))
+        settled = 0
+        for section in reversed(sections):
+            self.settle(section, above)
+            above = section
+            settled += len(section.positions)
+            self.work.tell(Progress("settling", settled, self.listed))
+        return SortedTable(sections, self.game, self.lowest)
+
+    def _widen_scores(self) -> None:
+        undecided, (self.top, self.kind) = -self.top - 1, top_for(self.top)
+        top = self.top
+        self.scores = [
+            np.where(old == undecided, -top - 1, np.sign(old) * np.int32(top)).astype(self.kind) for old in self.scores
+        ]
 
     def check_tier(self, tier: Keys, number: int) -> None:
         """Refuse a game whose moves do not raise the tier by one, as its outermost positions show: it might not end."""
@@ -83,35 +104,47 @@ class _Tiers:
                     number=number,
                 )
 
-    def judged(self, tier: Keys, top: int, kind: Any) -> Any:
-        scores = np.empty(tier.size, kind)
-        broken = self.work.each(lambda rows: self.native.judge(tier, rows.start, rows.stop, scores, top), _pieces(tier))
+    def judged(self, tier: Keys) -> Any:
+        scores = np.empty(tier.size, self.kind)
+        broken = self.work.each(
+            lambda rows: self.native.judge(tier, rows.start, rows.stop, scores, self.top), _pieces(tier)
+        )
         if max(broken) >= 0:
             raise not_a_result(self.game, int(tier[max(broken)]))
         return scores
 
-    def next_tier(self, tier: Keys, scores: Any, top: int, listed: int) -> Keys:
+    def next_tier(self, tier: Keys, scores: Any) -> Keys:
         moves = tier.size * self.slots
         self.work.need(
-            9 * listed + 8 * min(moves, 8 * tier.size),
-            Sentence("going on from {listed:,} positions", listed=listed),
+            9 * self.listed + 8 * min(moves, 8 * tier.size),
+            Sentence("going on from {listed:,} positions", listed=self.listed),
             Sentence("solve a smaller board, a later position, or with symmetry"),
         )
         if self.in_order:
-            found = self._merged(tier, scores, top)
+            found = self._merged_at_once(tier, scores) if moves <= FEW else self._merged(tier, scores)
             if found is not None:
                 return found
             self.in_order = False
-        return self._sorted(tier, scores, top)
+        return self._sorted(tier, scores)
 
-    def _merged(self, tier: Keys, scores: Any, top: int) -> Keys | None:
+    def _merged_at_once(self, tier: Keys, scores: Any) -> Keys | None:
+        """What ``_merged`` gives, of a tier that one thread is done with before two are started."""
+        keys, spare = self.room
+        ends = np.empty(self.slots, np.int64)
+        count = self.native.children_in_runs(tier, scores, self.top, keys, ends)
+        if count == self.kernel.OUT_OF_ORDER:
+            return None
+        keys = self._counted(keys, count, tier[0])
+        return keys[: self.native.merge(keys, ends, spare)].copy()
+
+    def _merged(self, tier: Keys, scores: Any) -> Keys | None:
         """The children of a tier, merged from one sorted run for each slot; None if a run is not sorted."""
         native, pieces = self.native, _pieces(tier)
 
         def run_piece(job: tuple[int, slice]) -> Keys | None:
             slot, rows = job
             children = np.empty(rows.stop - rows.start, np.int64)
-            count = native.children_of_slot(tier, rows.start, rows.stop, scores, top, slot, children)
+            count = native.children_of_slot(tier, rows.start, rows.stop, scores, self.top, slot, children)
             return None if count == self.kernel.OUT_OF_ORDER else self._counted(children, count, tier[rows.start])
 
         made = self.work.each(run_piece, [(slot, rows) for slot in range(self.slots) for rows in pieces])
@@ -135,7 +168,7 @@ class _Tiers:
 
         return np.concatenate(self.work.each(merged, range(len(cuts[0]) - 1)))
 
-    def _sorted(self, tier: Keys, scores: Any, top: int) -> Keys:
+    def _sorted(self, tier: Keys, scores: Any) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""
         native = self.native
 
@@ -145,7 +178,7 @@ class _Tiers:
 
         def children(rows: slice) -> Keys:
             room = np.empty((rows.stop - rows.start) * self.slots, np.int64)
-            count = native.expand(tier, rows.start, rows.stop, scores, top, room)
+            count = native.expand(tier, rows.start, rows.stop, scores, self.top, room)
             return distinct(self._counted(room, count, tier[rows.start])).copy()
 
         runs = self.work.each(children, _pieces(tier))
@@ -165,10 +198,11 @@ class _Tiers:
             raise out_of_range(self.game, int(near))
         return children[:count]
 
-    def settle(self, tier: Keys, scores: Any, top: int, above: Keys, above_scores: Any) -> None:
-        native = self.native
+    def settle(self, section: PlainSection, above: PlainSection) -> None:
+        tier, scores, native, top = section.positions, section.scores, self.native, self.top
         broken = self.work.each(
-            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, above, above_scores), _pieces(tier)
+            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, above.positions, above.scores),
+            _pieces(tier),
         )
         row = max(broken)
         if row >= 0:

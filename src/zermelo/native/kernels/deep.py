@@ -2,12 +2,20 @@
 
 The one question is whether a position's score is at least an aim (a null window): yes if some move leaves the
 opponent below what that asks of them.  Answers are kept in a table as bounds of the score, which depend on the
-position alone, whatever the path.  Asking with different aims closes in on the score itself.
+position alone, whatever the path.  Asking with different aims closes in on the score itself: first for quick wins
+and losses, each horizon twice the last, then for the outcome, then for the distance.
 
-    keys    the positions in the table, one or more words each
-    lows    the greatest aim known to be reached by the position of that row
-    highs   the greatest score that the position can still have
-    sizes   the logarithm of the nodes that it took to find out: the smaller of two gives way
+A search stops after a number of nodes and goes on where it stopped when it is called again: the arrays hold all of it.
+
+    table   a row for each position: its words, then what is known of it, packed into one word (see ``_packed``).
+            Each of its words is stored xor that last one, so that a row of which another thread has written a
+            part is not recognised (Hyatt and Mann 2002)
+    state   see the names below
+    path    the positions of the line being looked at, one row for each ply
+    keys    what the table calls them (see ``canonical``), likewise
+    next_keys   what it calls the positions after each move, a row for each ply and slot
+    frames  of each ply: the aim, how many moves there are, which comes next, the node count when it began, and
+            whether the player is the same as one ply before
 """
 
 from __future__ import annotations
@@ -18,21 +26,30 @@ from numpy.typing import NDArray
 from zermelo.core.values import UNDECIDED
 from zermelo.native.bound import (
     ALTERNATES,
+    HAS_AT_BEST,
+    LAST_MOVER_WINS,
     SLOTS,
+    WORDS,
     Words,
+    at_best,
     at_sight,
+    at_worst,
     canonical,
-    equal,
-    hopeless,
+    equal_masked,
     legal,
     load,
+    load_masked,
+    look,
     mixed,
+    move_at_sight,
     play,
     plies_left,
+    prefetch,
     promise,
     result,
     same_player,
     store,
+    store_masked,
 )
 
 TOP = 30000
@@ -42,66 +59,154 @@ YES = 1
 NO = 0
 STOPPED = -1
 TOO_DEEP = -2
+NO_RESULT = -3
 WAYS = 4
-"""Neighbouring rows of the table among which a position has its place."""
+"""Neighbouring rows of the table among which a position has its place: one line of the processor's cache."""
+FAR = 12
+"""Where so many plies are left, all moves are looked up in the table before the first of them is searched."""
+
+PLY, ANSWER, LOW, HIGH, HORIZON, NODES, HITS, LONGER = 0, 1, 2, 3, 4, 5, 6, 7
+"""The state: the ply at which the search stands, or -1 between two questions; the answer that it brings from one ply
+below; the bounds of the first position's score; the plies in which a win or a loss is looked for; positions visited;
+how often the table answered; and plays met that lasted longer than ``plies_left`` said: wins and losses are right all
+the same, but what seems a draw may be one of theirs."""
 
 AIM, COUNT, NEXT, BEGUN, SAME = 0, 1, 2, 3, 4
-"""A frame of the search, one for each ply: the aim, how many moves there are, which comes next, the node count when it
-began, and whether the player is the same as one ply before."""
+"""The columns of ``frames``."""
 
 
-def at_least(
-    position: int,
-    aim: int,
-    keys: Words,
-    lows: NDArray[np.int16],
-    highs: NDArray[np.int16],
-    sizes: NDArray[np.int8],
+def close_in(
+    outcome: bool,
+    most: int,
+    rows: int,
+    state: NDArray[np.int64],
     path: Words,
+    keys: Words,
+    next_keys: Words,
     frames: NDArray[np.int64],
     moves: NDArray[np.int64],
+    promises: NDArray[np.int64],
     success: NDArray[np.int64],
-    nodes: NDArray[np.int64],
-    stop: NDArray[np.int8],
+    table: NDArray[np.int64],
 ) -> int:
-    """Whether the score of ``position`` is ``aim`` or more: YES, NO, STOPPED if ``stop`` was set meanwhile,
-    or TOO_DEEP if there are more plies than rows.
+    """Narrow the bounds in ``state`` of the position in ``path[0]``, visiting at most so many more nodes.
 
-    ``path``, ``frames`` and ``moves`` have a row for each ply; ``success`` counts how often each slot decided,
-    ``nodes`` the positions visited, the answers of the table, and the plays met that lasted longer than
-    ``plies_left`` said: wins and losses are right all the same, but what seems a draw may be one of theirs.
+    The first ``rows`` of the table are used, a power of two: as long as they are few they stay near the processor.
+
+    Returns YES when they are equal, or tell the outcome if that is all that is wanted; STOPPED after so many nodes;
+    TOO_DEEP if there are more plies than rows; or NO_RESULT if the rules gave none of WIN, LOSS and DRAW.
     """
-    ply = 0
-    last = plies_left(position)
-    store(path, 0, position)
-    frames[0, AIM] = aim
-    answer = OPEN
+    decided = result(load(path, 0))
+    if decided != UNDECIDED:
+        state[LOW], state[HIGH] = decided * TOP, decided * TOP
+        return YES if abs(decided) <= 1 else NO_RESULT
+    limit = state[NODES] + most
+    left = plies_left(load(path, 0))
+    while state[LOW] < state[HIGH] and not (outcome and (state[LOW] > 0 or state[HIGH] < 0)):
+        if state[PLY] < 0:
+            frames[0, AIM] = _next_aim(state, left)
+            state[PLY], state[ANSWER] = 0, OPEN
+        aim = frames[0, AIM]
+        answer = _at_least(limit, rows, state, path, keys, next_keys, frames, moves, promises, success, table)
+        if answer < 0:
+            return answer
+        if answer == YES:
+            state[LOW] = max(state[LOW], aim)
+        else:
+            state[HIGH] = min(state[HIGH], _below(aim, left))
+    return YES
+
+
+def spread(table: NDArray[np.int64], used: int, rows: int) -> None:
+    """Move what stands in the first ``used`` rows to its place among ``rows``, of which the others are empty."""
+    for row in range(used):
+        known = table[row, WORDS]
+        if known != 0:
+            key = load_masked(table, row, known)
+            place = _place(rows, key) + row % WAYS
+            if place != row:
+                table[place, WORDS] = known
+                store_masked(table, place, key, known)
+                table[row, WORDS] = 0
+
+
+def _next_aim(state: NDArray[np.int64], left: int) -> int:
+    """What to ask next of a position that lasts so many plies at most."""
+    low, high = state[LOW], state[HIGH]
+    while state[HORIZON] < left:
+        near = TOP - state[HORIZON]
+        if low < near <= high:
+            return _to_parity(near)
+        state[HORIZON] *= 2
+        if low < 1 - near <= high:
+            return _to_parity(1 - near)
+    slowest = TOP - left
+    if low < slowest <= high:
+        return _to_parity(slowest)
+    return 0 if low < 0 <= high else _to_parity((low + high + 1) // 2)
+
+
+def _to_parity(aim: int) -> int:
+    """The highest aim that asks the same where wins take an odd number of plies, and losses an even one."""
+    if not LAST_MOVER_WINS:
+        return aim
+    return aim | 1 if aim > 0 else aim + (aim & 1)
+
+
+def _below(aim: int, left: int) -> int:
+    """The greatest score below an aim: between the slowest win and the slowest loss there is only the draw."""
+    step = 2 if LAST_MOVER_WINS and aim != 0 else 1
+    below = aim - step
+    if 0 < below < TOP - left:
+        return 0
+    return left - TOP if left - TOP < below < 0 else below
+
+
+def _at_least(
+    limit: int,
+    rows: int,
+    state: NDArray[np.int64],
+    path: Words,
+    keys: Words,
+    next_keys: Words,
+    frames: NDArray[np.int64],
+    moves: NDArray[np.int64],
+    promises: NDArray[np.int64],
+    success: NDArray[np.int64],
+    table: NDArray[np.int64],
+) -> int:
+    """Whether the score of the first position is its aim or more: YES, NO, STOPPED or TOO_DEEP."""
+    ply, answer = int(state[PLY]), int(state[ANSWER])
+    nodes = state[NODES]
+    last = plies_left(load(path, 0))
     while ply >= 0:
         here = load(path, ply)
         if answer == OPEN:
             # Met for the first time.
-            nodes[0] += 1
-            if stop[0] != 0:
+            if nodes >= limit:
+                state[PLY], state[ANSWER], state[NODES] = ply, answer, nodes
                 return STOPPED
-            frames[ply, AIM] = _sharpened(here, frames[ply, AIM])
-            answer = _known(here, frames[ply, AIM], keys, lows, highs, nodes)
+            nodes += 1
+            aim = _sharpened(here, frames[ply, AIM])
+            frames[ply, AIM] = aim
+            frames[ply, BEGUN] = nodes
             if ply >= last and result(here) == UNDECIDED:
-                nodes[2] += 1
+                state[LONGER] += 1
+            answer = _opened(here, aim, ply, rows, state, keys, next_keys, frames, moves, promises, success, table)
+            if answer == NO_RESULT:
+                return NO_RESULT
             if answer != OPEN:
                 ply -= 1
                 continue
-            frames[ply, COUNT] = _ordered(here, moves, ply, success)
-            frames[ply, NEXT] = 0
-            frames[ply, BEGUN] = nodes[0]
         elif answer == frames[ply + 1, SAME]:
             # The move just tried leaves the opponent short of their aim, or brings this same player to theirs.
             success[moves[ply, frames[ply, NEXT] - 1]] += 1
-            _learn(keys, lows, highs, sizes, here, frames[ply, AIM], TOP, nodes[0] - frames[ply, BEGUN])
+            _learn(table, rows, load(keys, ply), frames[ply, AIM], TOP, nodes - frames[ply, BEGUN])
             answer = YES
             ply -= 1
             continue
         if frames[ply, NEXT] == frames[ply, COUNT]:
-            _learn(keys, lows, highs, sizes, here, -TOP, frames[ply, AIM] - 1, nodes[0] - frames[ply, BEGUN])
+            _learn(table, rows, load(keys, ply), -TOP, frames[ply, AIM] - 1, nodes - frames[ply, BEGUN])
             answer = NO
             ply -= 1
             continue
@@ -110,14 +215,13 @@ def at_least(
         child = play(here, moves[ply, frames[ply, NEXT]])
         frames[ply, NEXT] += 1
         same = not ALTERNATES and same_player(here, child)
-        # The move itself is a ply: a win is wanted one ply sooner, a loss one ply later.
-        aim = frames[ply, AIM]
-        wanted = aim + (aim > 0) - (aim < 0)
+        wanted = _one_ply_on(frames[ply, AIM])
         ply += 1
         store(path, ply, child)
         frames[ply, SAME] = YES if same else NO
         frames[ply, AIM] = wanted if same else 1 - wanted
         answer = OPEN
+    state[PLY], state[NODES] = -1, nodes
     return answer
 
 
@@ -125,88 +229,164 @@ def _sharpened(position: int, aim: int) -> int:
     """An aim that asks the same: the end is near, so wins score at least so much and losses at most so much."""
     left = plies_left(position)
     if 0 < aim < TOP - left:
-        return TOP - left
-    return 0 if left - TOP < aim < 0 else aim
+        aim = TOP - left
+    return 0 if left - TOP < aim < 0 else _to_parity(aim)
 
 
-def _known(
+def _one_ply_on(aim: int) -> int:
+    """The aim after a move, which is itself a ply: a win is wanted one ply sooner, a loss one ply later."""
+    return aim + (aim > 0) - (aim < 0)
+
+
+def _score(distance: int) -> int:
+    """The score of a signed distance, 0 being a draw."""
+    return (TOP if distance > 0 else -TOP if distance < 0 else 0) - distance
+
+
+def _opened(
     position: int,
     aim: int,
+    ply: int,
+    rows: int,
+    state: NDArray[np.int64],
     keys: Words,
-    lows: NDArray[np.int16],
-    highs: NDArray[np.int16],
-    nodes: NDArray[np.int64],
+    next_keys: Words,
+    frames: NDArray[np.int64],
+    moves: NDArray[np.int64],
+    promises: NDArray[np.int64],
+    success: NDArray[np.int64],
+    table: NDArray[np.int64],
 ) -> int:
-    """What is known without trying a move: by the rules, at sight or from the table."""
+    """What is known without searching: by the rules, at sight or from the table; or OPEN, and the moves are in order.
+
+    The table's rows come from far away: they are asked for early and looked at late.
+    """
     decided = result(position)
     if decided != UNDECIDED:
+        if abs(decided) > 1:
+            return NO_RESULT
         return YES if decided * TOP >= aim else NO
     if aim >= TOP:
         return NO
-    distance = at_sight(position)
+    seen = look(position)
+    distance = at_sight(position, seen)
     if distance != 0:
-        return YES if (TOP if distance > 0 else -TOP) - distance >= aim else NO
-    row = _row(keys, canonical(position))
-    if row >= 0 and (lows[row] >= aim or highs[row] < aim):
-        nodes[1] += 1
-        return YES if lows[row] >= aim else NO
+        return YES if _score(distance) >= aim else NO
+    key = canonical(position)
+    store(keys, ply, key)
+    prefetch(table, _place(rows, key))
+    if _score(at_worst(position, seen)) >= aim:
+        return YES
+    if _score(at_best(position, seen)) < aim:
+        return NO
+    far = plies_left(position) > FAR
+    count = 0
+    for slot in range(SLOTS):
+        if legal(position, slot):
+            distance = move_at_sight(position, seen, slot)
+            if distance != 0:
+                if _score(distance) >= aim:
+                    return YES
+                continue
+            if far:
+                next_key = canonical(play(position, slot))
+                store(next_keys, ply * SLOTS + slot, next_key)
+                prefetch(table, _place(rows, next_key))
+            place = count
+            mine = promise(position, seen, slot)
+            while place > 0:
+                other, theirs = moves[ply, place - 1], promises[ply, place - 1]
+                if theirs > mine or (theirs == mine and success[other] >= success[slot]):
+                    break
+                moves[ply, place], promises[ply, place] = other, theirs
+                place -= 1
+            moves[ply, place], promises[ply, place] = slot, mine
+            count += 1
+    known = _looked_up(table, rows, key)
+    if known != 0 and (_low(known) >= aim or _high(known) < aim):
+        state[HITS] += 1
+        return YES if _low(known) >= aim else NO
+    if far and _some_move_is_known_to_do(position, aim, ply, count, rows, next_keys, moves, table):
+        state[HITS] += 1
+        return YES
+    frames[ply, COUNT], frames[ply, NEXT] = count, 0
     return OPEN
 
 
-def _ordered(position: int, moves: NDArray[np.int64], ply: int, success: NDArray[np.int64]) -> int:
-    """Write the moves worth trying into the row of the ply, the most promising first; returns how many there are.
-
-    The second half of the row holds their promises.
-    """
-    count = 0
-    for slot in range(SLOTS):
-        if legal(position, slot) and not hopeless(position, slot):
-            place = count
-            mine = promise(position, slot)
-            while place > 0:
-                other, theirs = moves[ply, place - 1], moves[ply, SLOTS + place - 1]
-                if theirs > mine or (theirs == mine and success[other] >= success[slot]):
-                    break
-                moves[ply, place], moves[ply, SLOTS + place] = other, theirs
-                place -= 1
-            moves[ply, place], moves[ply, SLOTS + place] = slot, mine
-            count += 1
-    return count
-
-
-def _row(keys: Words, key: int) -> int:
-    """The row of the table that holds a position, or -1."""
-    first = mixed(key) & (len(keys) - WAYS)
-    for row in range(first, first + WAYS):
-        if equal(keys, row, key):
-            return row
-    return -1
-
-
-def _learn(
-    keys: Words,
-    lows: NDArray[np.int16],
-    highs: NDArray[np.int16],
-    sizes: NDArray[np.int8],
+def _some_move_is_known_to_do(
     position: int,
-    low: int,
-    high: int,
-    work: int,
-) -> None:
-    """Enter bounds of a position, in its own row or in that of what was cheapest to find out."""
-    key = canonical(position)
-    first = mixed(key) & (len(keys) - WAYS)
-    chosen = first
+    aim: int,
+    ply: int,
+    count: int,
+    rows: int,
+    next_keys: Words,
+    moves: NDArray[np.int64],
+    table: NDArray[np.int64],
+) -> bool:
+    """Whether the table, or a look, already tells that one of the moves reaches the aim."""
+    wanted = _one_ply_on(aim)
+    for k in range(count):
+        child = play(position, moves[ply, k])
+        known = _looked_up(table, rows, load(next_keys, ply * SLOTS + moves[ply, k]))
+        if not ALTERNATES and same_player(position, child):
+            if known != 0 and _low(known) >= _sharpened(child, wanted):
+                return True
+            continue
+        theirs = _sharpened(child, 1 - wanted)
+        if known != 0 and _high(known) < theirs:
+            return True
+        if HAS_AT_BEST and result(child) == UNDECIDED:
+            seen = look(child)
+            if at_sight(child, seen) == 0 and _score(at_best(child, seen)) < theirs:
+                return True
+    return False
+
+
+def _packed(low: int, high: int, size: int) -> int:
+    """What is known of a position: bounds of its score, and the logarithm of the nodes that it took to find out."""
+    return low + TOP << 32 | high + TOP << 16 | size
+
+
+def _low(known: int) -> int:
+    return (known >> 32) - TOP
+
+
+def _high(known: int) -> int:
+    return (known >> 16 & 0xFFFF) - TOP
+
+
+def _place(rows: int, key: int) -> int:
+    """The first of the rows that may hold a position."""
+    return mixed(key) & (rows - WAYS)
+
+
+def _looked_up(table: NDArray[np.int64], rows: int, key: int) -> int:
+    """What the table knows of a position, packed, or 0."""
+    first = _place(rows, key)
     for row in range(first, first + WAYS):
-        if equal(keys, row, key):
-            low, high = max(low, int(lows[row])), min(high, int(highs[row]))
+        known = int(table[row, WORDS])
+        if known != 0 and equal_masked(table, row, key, known):
+            return known
+    return 0
+
+
+def _learn(table: NDArray[np.int64], rows: int, key: int, low: int, high: int, work: int) -> None:
+    """Enter bounds of a position, in its own row or in that of what was cheapest to find out."""
+    first = _place(rows, key)
+    chosen = first
+    cheapest = 256
+    for row in range(first, first + WAYS):
+        known = table[row, WORDS]
+        if known != 0 and equal_masked(table, row, key, known):
+            low, high = max(low, _low(known)), min(high, _high(known))
             chosen = row
             break
-        if sizes[row] < sizes[chosen]:
-            chosen = row
-    size = 0
+        if known & 0xFF < cheapest:
+            chosen, cheapest = row, known & 0xFF
+    size = 1
     while work > 0:
         work >>= 1
         size += 1
-    store(keys, chosen, key)
-    lows[chosen], highs[chosen], sizes[chosen] = low, high, size
+    known = _packed(low, high, size)
+    table[chosen, WORDS] = known
+    store_masked(table, chosen, key, known)

@@ -48,6 +48,21 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
     return written
 
 
+def children_in_runs(tier: Words, scores: Scores, top: int, children: Words, ends: NDArray[np.int64]) -> int:
+    """Write the children of a tier by each slot, one sorted run after the other; run r ends at ends[r].
+
+    Returns how many, OUT_OF_RANGE or OUT_OF_ORDER.
+    """
+    total = 0
+    for slot in range(SLOTS):
+        written = children_of_slot(tier, 0, tier.size, scores, top, slot, children[total:])
+        if written < 0:
+            return written
+        total += written
+        ends[slot] = total
+    return total
+
+
 def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:
     """Merge sorted runs of distinct keys into one, at the front of ``keys``; returns its length.
 

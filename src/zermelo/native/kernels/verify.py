@@ -1,4 +1,8 @@
-"""Proving scores from the rules: each position's against its children's.  See ``zermelo.solver.verify``."""
+"""Proving scores from the rules: each position's against its children's.  See ``zermelo.solver.verify``.
+
+The walk over children is written twice, for two ways to look a child up: Numba keeps no machine code on disk for a
+function that is handed another one.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ Scores are brought down to the smallest type that holds the longest game: one by
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -21,9 +21,9 @@ from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.solver.file.container import Columns, Header, take
 from zermelo.solver.file.keys import PackedKeys, pack
-from zermelo.solver.file.packed import PackedSection, PackedTable
+from zermelo.solver.file.packed import PackedSection
 from zermelo.solver.file.plain import plain, revived
-from zermelo.solver.tables import DenseTable, DictTable, Section, SortedTable, Table, top_for
+from zermelo.solver.tables import DenseTable, DictTable, SortedTable, Table, top_for
 
 Array = NDArray[Any]
 Arrays = dict[str, Array]
@@ -35,7 +35,7 @@ def described(table: Table) -> Header:
     """What the header says of a table."""
     if isinstance(table, DenseTable):
         return {"kind": "dense", "all": table.reached is None}
-    if isinstance(table, SortedTable | PackedTable):
+    if isinstance(table, SortedTable):
         _, *words = table.sections[0].positions.shape
         tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
         return {"kind": "sorted", "words": words[0] if words else 1, **tiers}
@@ -50,9 +50,8 @@ def columns(table: Table, longest: int) -> Columns:
         yield "scores", code, _lowered(table.scores, lower)
         if table.reached is not None:
             yield "reached", "u1", [np.packbits(table.reached)]
-    elif isinstance(table, SortedTable | PackedTable):
-        sections: Sequence[Section | PackedSection] = table.sections
-        for number, section in enumerate(sections):
+    elif isinstance(table, SortedTable):
+        for number, section in enumerate(table.sections):
             keys = pack(section.positions)
             for name, column in zip(_names(number, len(keys.others)), keys.columns, strict=True):
                 yield name, f"u{column.itemsize}", [column]
@@ -78,7 +77,7 @@ def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
             raise FileError("{game} has no table of the kind '{kind}'", game=game, kind=kind)
 
 
-def _sorted_table(header: Header, arrays: Arrays, game: Game) -> PackedTable:
+def _sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     tiers, count, words = take(header, "tiers", bool), take(header, "sections", int), take(header, "words", int)
     # More of either than there are arrays would be looked for in vain, and for long.
     if not (0 < count <= len(arrays) and 0 < words <= len(arrays) and (game.has("tier") if tiers else count == 1)):
@@ -94,7 +93,7 @@ def _sorted_table(header: Header, arrays: Arrays, game: Game) -> PackedTable:
         sections.append(section)
     if len({section.scores.dtype for section in sections}) > 1:
         raise FileError("its sections keep scores of different types")
-    return PackedTable(sections, game if tiers else None, take(header, "lowest", int))
+    return SortedTable(sections, game if tiers else None, take(header, "lowest", int))
 
 
 def _other_table(arrays: Arrays) -> DictTable:

@@ -15,7 +15,6 @@ from zermelo.core.language import Sentence
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.module import compiled
 from zermelo.native.work import Progress, Work
-from zermelo.solver.file.packed import PackedSection, PackedTable
 from zermelo.solver.tables import DenseTable, Section, SortedTable
 from zermelo.solver.verify.interpreted import fault, image, not_entered, wrong
 
@@ -28,7 +27,7 @@ STEP = 1 << 20
 """Rows between two words of progress and two looks at Ctrl-C."""
 
 Array = NDArray[Any]
-ArrayTable = DenseTable | SortedTable | PackedTable
+ArrayTable = DenseTable | SortedTable
 
 
 def prove(solution: Solution, table: ArrayTable, work: Work) -> None:
@@ -68,7 +67,8 @@ class _Proof:
         entered = np.zeros(len(scores), np.bool_)
         entered[game.index(image(self.solution, self.solution.start))] = True
         row = self.first_wrong(
-            len(scores), lambda begin, end: self.native.check_dense(scores, begin, end, self.top, reached, entered)
+            len(scores),
+            lambda begin, end: self.native.check_dense(scores, begin, end, self.top, reached, entered),
         )
         if row >= 0:
             raise self.explained(game.at(row))
@@ -76,7 +76,7 @@ class _Proof:
         if alone.any():
             raise not_entered(self.solution, game.at(int(np.argmax(alone))))
 
-    def sorted(self, table: SortedTable | PackedTable) -> None:
+    def sorted(self, table: SortedTable) -> None:
         """Section by section: children are in the next one, or in the same where there is only one."""
         here = _rows(table.sections[0])
         start = self.native.find(here.keys, image(self.solution, self.solution.start))
@@ -132,7 +132,7 @@ class _Proof:
         return wrong(self.solution, position, words or Sentence("is wrong by the compiled rules alone"))
 
 
-def _rows(section: Section | PackedSection) -> _Rows:
+def _rows(section: Section) -> _Rows:
     positions = section.positions
     return _Rows(_read_only(positions), _read_only(section.scores), np.zeros(len(positions), np.bool_))
 

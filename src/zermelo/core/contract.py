@@ -1,0 +1,77 @@
+"""The sentences for rules that break the contract of ``core.game``, and what looks for it: one place for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from zermelo.core.errors import RulesError
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+
+if TYPE_CHECKING:
+    from zermelo.core.game import Game, Position
+
+WIDEST: int = 2**63 - 1
+"""The largest int that compiled rules can hold."""
+
+
+def is_result(said: Any) -> bool:
+    """Whether this is WIN, LOSS, DRAW or UNDECIDED; True and False equal two of them, but say something else."""
+    return not isinstance(said, bool) and said in (LOSS, DRAW, WIN, UNDECIDED)
+
+
+def fits(position: Position) -> bool:
+    """Whether the ints of a position are in the range that the contract gives them."""
+    words = position if isinstance(position, tuple) else (position,)
+    return all(0 <= word <= WIDEST for word in words if type(word) is int)
+
+
+def checked_result(game: Game, position: Position) -> int:
+    """What ``result`` says, if it says one of the four words."""
+    result = game.result(position)
+    if not is_result(result):
+        raise not_a_result(game, position)
+    return result
+
+
+def checked_children(game: Game, position: Position) -> Iterator[tuple[int, Position]]:
+    """Each legal slot with the position after it, which is one."""
+    for slot, child in game.children(position):
+        if not fits(child):
+            raise out_of_range(game, position)
+        yield slot, child
+
+
+def stuck(game: Game, position: Position) -> RulesError:
+    return RulesError(
+        "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",
+        game=game,
+        position=game.write(position),
+    )
+
+
+def not_a_result(game: Game, position: Position) -> RulesError:
+    said = game.result(position)
+    return RulesError(
+        "{game}: result({position}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED",
+        game=game,
+        position=game.write(position),
+        said=said,
+    )
+
+
+def not_a_turn(game: Game, position: Position) -> RulesError:
+    return RulesError(
+        "{game}: turn({position}) is {turn!r}: it must be 0 or 1",
+        game=game,
+        position=game.write(position),
+        turn=game.turn(position),
+    )
+
+
+def out_of_range(game: Game, position: Position) -> RulesError:
+    return RulesError(
+        "{game}: a move from {position} leads out of range: positions are ints from 0 to 2**63 - 1",
+        game=game,
+        position=game.write(position),
+    )

@@ -1,0 +1,51 @@
+"""What Connect Four's hooks say at sight is true: of every position of small boards, against their solutions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import zermelo
+from zermelo.core.values import UNDECIDED
+
+BOARDS = ["connect4:" + size for size in ("4x4", "5x4", "4x5", "5x3,line=3", "4x4,line=3", "3x6,line=3")]
+ENOUGH = 20_000
+
+
+def standing(signed: int | None) -> float:
+    """Signed distances in order of preference, 0 being a draw: the higher the better."""
+    return 0 if not signed else (1 / signed)
+
+
+def is_at_least(signed: int, other: int) -> bool:
+    return standing(signed) >= standing(other)
+
+
+@pytest.mark.parametrize("spec", BOARDS)
+def test_what_is_seen_is_so(spec: str) -> None:
+    game = zermelo.game(spec)
+    solution = zermelo.solve(game)
+    everything = list(solution)
+    told = {"position": 0, "win": 0, "loss": 0, "no win": 0, "lost": 0}
+    for position in random.Random(1988).sample(everything, min(len(everything), ENOUGH)):
+        if game.result(position) != UNDECIDED:
+            continue
+        value = solution.value(position)
+        assert value.plies is None or value.plies <= game.plies_left(position)
+        seen = game.look(position)
+        if game.at_sight(position, seen):
+            assert game.at_sight(position, seen) == value.signed
+            told["position"] += 1
+            continue
+        for move in solution.moves(position):
+            signed = game.move_at_sight(position, seen, move.slot)
+            assert signed in (0, move.value.signed), (game.write(position), move)
+            told["win"] += signed > 0
+            told["loss"] += signed < 0
+        best = game.at_best(position, seen)
+        assert is_at_least(best, value.signed or 0), game.write(position)
+        assert is_at_least(value.signed or 0, game.at_worst(position, seen)), game.write(position)
+        told["no win"] += best == 0
+        told["lost"] += best < 0
+    assert all(told.values()), told  # each kind of statement was met

@@ -1,0 +1,141 @@
+"""Rules that are bound to a kernel stay bound in memory, until anything that they use has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+import zermelo
+from zermelo import LOSS, UNDECIDED, Game
+from zermelo.native.kernels import explore
+from zermelo.native.module import at_hand, compiled
+
+STEP = 1
+
+
+def stride():
+    return 1
+
+
+def counting(step):
+    """A game whose rules close over ``step``; ``tuned`` changes it."""
+
+    def tuned(new):
+        nonlocal step
+        step = new
+
+    @dataclass(frozen=True)
+    class Closed(Countdown):
+        def play(self, n, slot):
+            return max(n - step - slot, 0)
+
+    return Closed(), tuned
+
+
+@dataclass(frozen=True)
+class Countdown(Game):
+    heap: int = 12
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 2
+
+    def legal(self, n, slot):
+        return slot < n
+
+    def play(self, n, slot):
+        return max(n - STEP - slot, 0)
+
+    def result(self, n):
+        return UNDECIDED if n else LOSS
+
+
+@dataclass(frozen=True)
+class Striding(Countdown):
+    def play(self, n, slot):
+        return max(n - stride() - slot, 0)
+
+
+@dataclass(frozen=True)
+class Quiet(Countdown):
+    """Two of these are equal though they do not play alike."""
+
+    step: int = field(default=1, compare=False)
+
+    def play(self, n, slot):
+        return max(n - self.step - slot, 0)
+
+
+def plies(game):
+    """The plies of the start by the compiled engine, which must be those of the rules as they are."""
+    found = zermelo.solve(game, engine="retrograde").value()
+    assert found == zermelo.solve(game, engine="reference").value()
+    return found.plies
+
+
+def test_the_same_rules_are_bound_once():
+    assert compiled(Countdown(), explore) is compiled(Countdown(), explore)
+    assert compiled(Countdown(), explore) is not compiled(Countdown(13), explore)
+
+
+def test_code_is_at_hand_once_it_has_run():
+    assert not at_hand(Countdown(), explore)
+    compiled(Countdown(), explore)
+    assert not at_hand(Countdown(), explore)
+    zermelo.solve(Countdown(), engine="retrograde")
+    assert at_hand(Countdown(), explore)
+    assert not at_hand(Countdown(13), explore)
+
+
+def test_a_changed_constant_is_bound_anew(monkeypatch):
+    before = plies(Countdown())
+    monkeypatch.setattr(f"{__name__}.STEP", 2)
+    assert not at_hand(Countdown(), explore)
+    assert plies(Countdown()) < before
+
+
+def test_a_changed_method_is_bound_anew(monkeypatch):
+    before = plies(Countdown())
+    monkeypatch.setattr(Countdown, "play", lambda self, n, slot: max(n - 3 - slot, 0))
+    assert not at_hand(Countdown(), explore)
+    monkeypatch.undo()
+    assert plies(Countdown()) == before
+
+
+def test_a_new_ability_is_bound_anew(monkeypatch):
+    plies(Countdown())
+    monkeypatch.setattr(Countdown, "turn", lambda self, n: 0)
+    assert not at_hand(Countdown(), explore)
+
+
+def test_a_function_that_a_rule_calls_is_bound_anew_when_it_is_reloaded(monkeypatch):
+    """A notebook's autoreload puts the new code into the old function."""
+    before = plies(Striding())
+    monkeypatch.setattr(stride, "__code__", two.__code__)
+    assert not at_hand(Striding(), explore)
+    assert plies(Striding()) < before
+
+
+def two():
+    return 2
+
+
+def test_a_changed_closure_is_bound_anew():
+    game, tuned = counting(1)
+    before = plies(game)
+    tuned(2)
+    assert not at_hand(game, explore)
+    assert plies(game) < before
+
+
+def test_games_that_are_equal_but_not_alike_are_bound_apart():
+    assert Quiet(step=1) == Quiet(step=2)
+    assert plies(Quiet(step=1)) > plies(Quiet(step=2))
+
+
+@pytest.mark.parametrize("heap", ["text", (), 2.5, [3]])
+def test_what_cannot_be_compiled_or_hashed_is_never_at_hand(heap):
+    assert not at_hand(Countdown(heap), explore)

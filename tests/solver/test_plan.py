@@ -1,0 +1,173 @@
+"""The planner: what it takes, what it refuses, and that a game solved before is started at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from sample_games import Corridor, Words
+
+import zermelo
+from zermelo import UNDECIDED
+from zermelo.core.errors import RulesError, TooLarge, ZermeloError
+from zermelo.native.work import Work
+from zermelo.solver import plan as planner
+from zermelo.solver import reference, retrograde, tiers
+from zermelo.solver.plan import plan
+
+
+def planned(game, **options):
+    return plan(game, game.start(), **{"engine": None, "symmetry": False, "work": Work(), **options})
+
+
+@pytest.fixture
+def no_guessing(monkeypatch):
+    """Neither plain Python nor random plays may be asked how large a game is."""
+
+    def asked(*arguments, **options):
+        raise AssertionError("the planner looked for what it knows")
+
+    monkeypatch.setattr(planner, "explore", asked)
+    monkeypatch.setattr(planner, "estimate", asked)
+
+
+PLANS = {
+    "matches:11": ("retrograde", False),
+    "tictactoe": ("retrograde", False),
+    "chomp:9x9": ("sweep", True),
+    "nim:20,20,20,20": ("sweep", True),
+    "connect4:4x4": ("tiers", True),
+    "hex:3x4": ("tiers", True),
+}
+
+
+@pytest.mark.parametrize("spec", PLANS)
+def test_the_planner_takes_what_the_game_allows(spec):
+    game = zermelo.game(spec)
+    made = planned(game)
+    assert (made.engine, made.native) == PLANS[spec]
+    assert made.why in str(made)
+
+
+def test_rules_that_cannot_be_compiled_are_planned_interpreted():
+    made = planned(Words("x" * 200), engine="retrograde")
+    assert not made.native
+    assert "only ints and tuples of ints" in made.why
+
+
+@pytest.mark.parametrize("spec", ["connect4", "hex:6", "nim:1000,1000,1000,1000", "chomp:16x16"])
+def test_what_cannot_fit_is_refused_before_the_work(spec):
+    with pytest.raises(TooLarge, match=r"positions, which need .* of memory"):
+        zermelo.solve(zermelo.game(spec), memory=10**8)
+
+
+def test_what_turns_out_too_large_is_refused_on_the_way():
+    game = zermelo.game("connect4:5x4")
+    for engine in (
+        lambda: tiers.solve(game, game.start(), False, Work(memory=10**6)),
+        lambda: retrograde.solve(game, game.start(), False, Work(memory=10**7), True),
+    ):
+        with pytest.raises(TooLarge, match="memory"):
+            engine()
+
+
+@pytest.mark.parametrize(("engine", "spec"), [("sweep", "tictactoe"), ("tiers", "nim:3,4"), ("tiers", "hex:8")])
+def test_an_engine_that_cannot_do_it_says_why(engine, spec):
+    with pytest.raises(ZermeloError, match=f"the {engine} engine needs"):
+        zermelo.solve(zermelo.game(spec), engine=engine)
+    with pytest.raises(ZermeloError, match="the engines are"):
+        zermelo.solve(zermelo.game(spec), engine="magic")
+
+
+SOLVED_BEFORE = {
+    "tictactoe": "tiers",
+    "hex:3": "retrograde",
+    "chomp:5x5": "sweep",
+}
+
+
+@pytest.mark.parametrize("spec", SOLVED_BEFORE)
+def test_what_was_solved_before_is_counted_and_not_guessed(spec, request):
+    game, engine = zermelo.game(spec), SOLVED_BEFORE[spec]
+    zermelo.solve(game, engine=engine)
+    request.getfixturevalue("no_guessing")
+    made = planned(game, engine=engine)
+    assert made.ready
+    assert made.exact
+    assert made.positions == len(reference.values(game, game.start()))
+    assert made.seconds < planner.COMPILING
+
+
+@pytest.mark.parametrize("game", [zermelo.game("tictactoe"), zermelo.game("chomp:4x4"), Corridor()], ids=str)
+def test_what_was_solved_before_needs_no_plain_python(game, request):
+    engine = "tiers" if game.has("tier") else "sweep" if game.has("size") else "retrograde"
+    zermelo.solve(game, engine=engine)
+    request.getfixturevalue("no_guessing")
+    solution = zermelo.solve(game)
+    assert solution.plan.native
+    assert dict(solution.items()) == reference.values(game, game.start())
+
+
+@pytest.mark.parametrize(("spec", "engine"), [("tictactoe", "tiers"), ("hex:3", "retrograde")])
+def test_the_engine_goes_on_from_where_planning_stopped(spec, engine, monkeypatch):
+    game, heard = zermelo.game(spec), []
+    zermelo.solve(game, engine=engine)
+    monkeypatch.setattr(planner, "AT_ONCE", 500)
+    monkeypatch.setattr("zermelo.arena.explore.STEP", 300)
+    solution = zermelo.solve(game, engine=engine, tell=heard.append)
+    assert not solution.plan.exact
+    assert dict(solution.items()) == reference.values(game, game.start())
+    listed = [progress.done for progress in heard if progress.stage in ("listing", "exploring")]
+    assert len(listed) > 2
+    assert listed == sorted(set(listed))
+
+
+@pytest.mark.parametrize("engine", ["tiers", "retrograde"])
+def test_what_was_solved_from_a_later_position_is_still_refused_from_the_start(engine, monkeypatch):
+    game = zermelo.game("connect4:5x5")
+    zermelo.solve(game, game.read("1111122222333334"), engine=engine)
+    monkeypatch.setattr(planner, "AT_ONCE", 10_000)
+    with pytest.raises(TooLarge, match=r"at least about [\d,]* positions, which need .* of memory"):
+        planned(game, engine=engine, work=Work(memory=10**8))
+
+
+def test_the_reference_keeps_to_the_memory():
+    with pytest.raises(
+        TooLarge, match=r"going on from [\d,]+ positions needs about .* of memory and the limit is 1 MB"
+    ):
+        zermelo.solve(zermelo.game("connect4:4x4"), engine="reference", memory=10**6)
+
+
+@dataclass(frozen=True)
+class SaysTrue(zermelo.Game):
+    """Count down; whoever has nothing left has lost, says this result, and means it."""
+
+    heap: int = 20_000
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 3
+
+    def legal(self, n, slot):
+        return slot < n
+
+    def play(self, n, slot):
+        return n - slot - 1
+
+    def result(self, n):
+        return UNDECIDED if n else True
+
+
+@dataclass(frozen=True)
+class SaysTrueDensely(SaysTrue):
+    def size(self):
+        return self.heap + 1
+
+
+@pytest.mark.parametrize("game", [SaysTrue(), SaysTrueDensely()], ids=["plain", "dense"])
+@pytest.mark.parametrize("engine", [None, "retrograde", "reference"])
+def test_true_is_no_result(game, engine):
+    with pytest.raises(RulesError, match=r"result\(0\) is True: return WIN, LOSS, DRAW or UNDECIDED"):
+        zermelo.solve(game, engine=engine)
