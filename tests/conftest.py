@@ -1,4 +1,4 @@
-"""What every test runs under: repeatable examples in CI, and a cache of machine code of the tests' own."""
+"""What every test runs under: repeatable examples in CI, English, and a cache of machine code of the tests' own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ settings.load_profile("zermelo")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep compiled rules beside pytest's own cache: the user's is left alone, the next run is quick."""
+    os.environ["LC_ALL"] = "C.UTF-8"
     os.environ.setdefault("ZERMELO_CACHE", str(config.rootpath / ".pytest_cache" / "machine-code"))
 
 

@@ -77,6 +77,17 @@ def test_the_end_of_a_pipe_saves_the_game(shell: Shell, tmp_path: Path) -> None:
     assert "1  " in out
 
 
+def test_lines_that_were_tried_are_kept(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    with shell("play", "matches:11", "--against", "human") as process:
+        process.communicate(f"1\nundo\n2\nsave {path}\nquit\n")
+    assert path.read_text().endswith("human human - 2 %0 1\n")
+    with shell("play", "--load", str(path)) as process:
+        out, _ = process.communicate("history\n")
+    assert "  1  1" in out
+    assert "* 2  2" in out
+
+
 def test_a_match(zermelo: Zermelo) -> None:
     result = zermelo("match", "tictactoe", "--players", "perfect", "random", "--games", "6", "--seed", "x")
     assert result.exit_code == 0

@@ -57,7 +57,7 @@ BAD_WORDS = [
     ("paths matches:7 --count --all", "--count and --all do not go together"),
     ("paths matches:7 --limit 0", "0 is not in the range x>=1"),
     ("paths matches:7 --position 8", "more than the 7 at the start"),
-    ("paths matches:7 --language tlh", "there is no language 'tlh' for plays: there are en, fr"),
+    ("paths matches:7 --language tlh", "'tlh' is not one of 'en', 'fr'"),
     ("paths matches:1000000 --count", "counting the plays of matches:1000000 needs about 298 GB"),
     ("search", "name a game or give a --tree, one of them"),
     ("search matches:7 --tree (1)", "name a game or give a --tree, one of them"),

@@ -94,7 +94,7 @@ def test_the_sentence(zermelo, words, sentence):
 
 def test_what_it_cost(zermelo):
     shown = zermelo("search", "matches:7").stdout
-    for line in ("value       W3, proved", "line        3  1  3", "nodes       77", "cut-offs    4"):
+    for line in ("value       W3, proved", "best play   3  1  3", "nodes       77", "cut-offs    4"):
         assert line in shown
 
 
@@ -163,7 +163,7 @@ BAD_HEURISTICS = [
     (":broken", "mine.py, line 10, in broken: ZeroDivisionError: division by zero"),
     (":words", "words gives 'good' at .../.../...: return a number"),
     (":other", "there is no function 'other'; write "),
-    ("", ":even or :stones or :broken or :words"),
+    ("", ":even, :stones, :broken or :words"),
 ]
 
 

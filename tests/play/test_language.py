@@ -1,8 +1,9 @@
-"""The catalogue: every sentence of the sources has its translations, with the same fields."""
+"""The catalogue: every sentence of the sources has its translations, with the same fields, and no others are there."""
 
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,22 +16,46 @@ from hypothesis import strategies as st
 import zermelo
 from zermelo.core.language import best_language, catalogue, languages, say, terminal_language
 from zermelo.core.spec import BUILT_IN, game_class
+from zermelo.web.views import title
 
 HOUSE = Path(zermelo.__file__).parent
-SAYING = {"say", "phrase"}
+SAYING = {"say", "phrase", "Sentence"}
 ASKING = {"ask", "agrees"}
 """Functions whose first argument is a sentence of the catalogue; those that ask do so in ``zermelo play``."""
+OTHERS = {"play/analysis.py", "play/players.py"}
 TRANSLATIONS = [language for language in languages() if language != "en"]
 
 
-def sentences_in(file: Path) -> Iterator[str]:
-    """Every text that a Python file says."""
-    names = SAYING | ASKING if file.name.startswith("play") else SAYING
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in names and isinstance(node.args[0].value, str):
-                yield node.args[0].value
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def parsed() -> dict[Path, ast.Module]:
+    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in HOUSE.rglob("*.py")}
+
+
+def errors(house: dict[Path, ast.Module]) -> set[str]:
+    """The names of all classes of errors that are the user's to mend."""
+    classes = [node for tree in house.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    found, before = {"ZermeloError"}, 0
+    while len(found) > before:
+        before = len(found)
+        found |= {each.name for each in classes if found & {getattr(base, "id", "") for base in each.bases}}
+    return found
+
+
+def spoken_arguments(house: dict[Path, ast.Module]) -> Iterator[tuple[Path, ast.expr]]:
+    """Every argument that is a sentence, or should be."""
+    refusing = errors(house)
+    for file, tree in house.items():
+        firsts = SAYING | refusing | (ASKING if file.name.startswith("play") else set())
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                name = called(node)
+                found = node.args if name == "table" else node.args[:1] if name in firsts else []
+                for argument in node.args[1:2] if name == "demand" else found:
+                    choices = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
+                    yield from ((file, choice) for choice in choices)
 
 
 def sentences_in_script(file: Path) -> Iterator[str]:
@@ -40,9 +65,21 @@ def sentences_in_script(file: Path) -> Iterator[str]:
 
 
 def spoken() -> set[str]:
-    said = {text for file in HOUSE.rglob("*.py") for text in sentences_in(file)}
-    said |= {text for file in HOUSE.rglob("*.js") for text in sentences_in_script(file)}
-    return said - {""} | {" ".join((game_class(name).__doc__ or "").split()) for name in BUILT_IN}
+    """Every text that is said somewhere."""
+    arguments = (argument for _, argument in spoken_arguments(parsed()) if isinstance(argument, ast.Constant))
+    found = {argument.value for argument in arguments if isinstance(argument.value, str)}
+    found |= {text for file in HOUSE.rglob("*.js") for text in sentences_in_script(file)}
+    html = (HOUSE / "web" / "static" / "index.html").read_text(encoding="utf-8")
+    found |= set(re.findall(r'data-say(?:-label)?="([^"]+)"', html))
+    for kind in map(game_class, BUILT_IN):
+        found |= {" ".join((kind.__doc__ or "").split()), title(kind, "en")}
+        found |= {field.name for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
+    return found
+
+
+def in_words(text: str) -> bool:
+    """Whether a text has words besides its fields; others are the same in most languages."""
+    return bool(re.search(r"[^\W\d_]", re.sub(r"{[^{}]*}", "", text)))
 
 
 def fields(text: str) -> set[str | None]:
@@ -50,8 +87,19 @@ def fields(text: str) -> set[str | None]:
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_everything_is_translated(language: str) -> None:
-    assert sorted(spoken() - catalogue(language).keys()) == []
+def test_everything_is_translated_and_nothing_else(language: str) -> None:
+    assert sorted(filter(in_words, spoken() - catalogue(language).keys())) == []
+    assert sorted(catalogue(language).keys() - spoken()) == []
+
+
+def test_no_sentence_is_put_together_before_it_is_said() -> None:
+    """An f-string cannot be translated: errors and sentences take a text and what to fill in."""
+    wrong = [
+        f"{file.relative_to(HOUSE)}:{argument.lineno}"
+        for file, argument in spoken_arguments(parsed())
+        if isinstance(argument, ast.JoinedStr) and str(file.relative_to(HOUSE)) not in OTHERS
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

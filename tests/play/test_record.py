@@ -45,7 +45,7 @@ def test_what_is_written_is_read_again(session: Session, name: str, comments: di
         assert read_record(text) == record
         assert len(record.as_line().splitlines()) == 1
     again = replay(record, session.game)
-    assert (again.path, again.start, again.result) == (session.path, session.start, session.result)
+    assert (again.path, again.lines, again.result) == (session.path, session.lines, session.result)
 
 
 def test_how_it_looks(record: GameRecord) -> None:
@@ -60,10 +60,28 @@ def test_how_it_looks(record: GameRecord) -> None:
         "winner": None,
         "moves": ["3", "1", "3", "1"],
         "comments": {"0": "let us see", "2": "a mistake"},
+        "lines": [],
     }
 
 
-@given(st.lists(st.text("#@\\' ab", min_size=1).map(printable)), st.none() | st.just("@here"))
+def test_lines_beside_the_moves_are_kept() -> None:
+    session = Session(game("matches:11")).play(2).play(0).undo().play(1).play(1).undo(3).play(0).undo().redo(2)
+    tried = session.goto((2, 1))
+    record = record_of(tried, ANN, DATE, {})
+    assert record.moves == ("3", "2")
+    assert record.lines == (("3", "1"), ("1",), ("3", "2", "2"))
+    assert record.as_line() == f"{DATE} matches:11,3 human:Ann perfect - 3 2 %1 1 %0 1 %2 2"
+    for text in (json.dumps(record.as_json()), record.as_line()):
+        assert replay(read_record(text)) == tried
+
+
+def test_a_record_without_lines_is_read_as_before(record: GameRecord) -> None:
+    old = record.as_json()
+    del old["lines"]
+    assert record_from(old) == record
+
+
+@given(st.lists(st.text("#@%1\\' ab", min_size=1).map(printable)), st.none() | st.just("@here"))
 def test_moves_may_look_like_comments(moves: list[str], position: str | None) -> None:
     record = GameRecord("mine", ANN, tuple(moves), position=position, date=DATE)
     assert read_record(record.as_line()) == record
@@ -116,6 +134,8 @@ def test_the_first_bad_move_is_named(moves: tuple[str, ...], number: int, words:
         ({"winner": ["first"]}, "write first, second or draw"),
         ({"comments": {"x": "y"}}, "'comments' is no table"),
         ({"comments": {"1": 2}}, "comment 1 is no line of text"),
+        ({"lines": "3 1"}, "'lines' is no list of lists of moves"),
+        ({"lines": [["3"], [4]]}, "move 1 is no text"),
         ({"position": 7}, "the position is no line of text"),
     ],
 )

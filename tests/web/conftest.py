@@ -40,7 +40,9 @@ def client(own_games: list[str]) -> Iterator[TestClient]:
 def server(own_games: list[str]) -> Iterator[str]:
     """The address of ``zermelo serve`` as a process of its own."""
     command = [sys.executable, "-m", "zermelo", "serve", "--port", "0", *own_games]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8"}
+    )
     assert running.stdout is not None
     with running, running.stdout:
         yield running.stdout.readline().split()[3]

@@ -168,6 +168,7 @@ def test_records_go_out_and_come_back(client: TestClient) -> None:
         "game": "countdown:5",
         "start": "",
         "moves": [{"slot": 0, "name": "0", "token": "0"}, {"slot": 1, "name": "1", "token": "1"}],
+        "lines": [[{"slot": 0, "name": "0", "token": "0"}, {"slot": 1, "name": "1", "token": "1"}]],
         "first": "human:Ann",
         "second": "perfect",
     }
@@ -175,6 +176,22 @@ def test_records_go_out_and_come_back(client: TestClient) -> None:
     assert (bad.status_code, bad.json()["error"][:6]) == (400, "move 2")
     assert client.post("/api/v1/record", content=b"\xff{").status_code == 400
     assert client.post("/api/v1/record", content=b" " * 300_000).status_code == 413
+
+
+def test_records_keep_the_lines_that_were_tried(client: TestClient) -> None:
+    record = ask(client, "record", game="matches:9", moves="3.1", lines="3.2;1", first="human", second="perfect")
+    assert record["lines"] == [["3", "2"], ["1"]]
+    found = client.post("/api/v1/record", content=json.dumps(record)).json()
+    assert [[move["name"] for move in line] for line in found["lines"]] == [["3", "2"], ["1"], ["3", "1"]]
+
+
+def test_refusals_speak_the_language_that_is_asked_for(client: TestClient) -> None:
+    french = "«\xa09\xa0» n’est pas un coup possible ici\xa0: jouez 1, 2, 3"
+    words = {"game": "matches:9", "play": "9"}
+    assert client.get("/api/v1/position", params={**words, "language": "fr"}).json()["error"] == french
+    assert client.get("/api/v1/position", params=words, headers={"accept-language": "fr-CH"}).json()["error"] == french
+    assert client.get("/api/v1/position", params=words).json()["error"].startswith("'9' is not a move here")
+    assert client.get("/nowhere", headers={"accept-language": "fr"}).json()["error"] == "cette page n’existe pas"
 
 
 @pytest.mark.parametrize(
@@ -190,7 +207,7 @@ def test_records_go_out_and_come_back(client: TestClient) -> None:
         ("position", {"game": "nim", "moves": "1-1.9-9"}, "move 2: '9-9' is not a move here"),
         ("position", {"game": "nim", "moves": "@99"}, "move 1: slot 99 is not a legal move"),
         ("position", {"game": "nim", "move": "1-1"}, "there is no parameter 'move'"),
-        ("position", {"game": "nim", "theme": "pink"}, "theme is 'pink': write auto or light or dark"),
+        ("position", {"game": "nim", "theme": "pink"}, "theme is 'pink': write auto, light or dark"),
         ("tree", {"game": "nim", "depth": "99"}, "depth is '99': write a whole number from 1 to 12"),
         ("tree", {"game": "nim", "depth": "-1"}, "depth is '-1'"),
         ("tree", {"game": "nim", "algorithm": "magic"}, "there is no algorithm 'magic'"),

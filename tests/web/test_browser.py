@@ -121,6 +121,46 @@ def test_moves_are_taken_back_and_other_lines_tried_without_losing_the_first(pag
     expect(page.locator(".others button")).to_have_count(1)
 
 
+def test_lines_that_were_tried_are_saved_and_loaded(page: Page, tmp_path: Path) -> None:
+    play(page, "tictactoe", ALONE)
+    for slot, done in ((0, 1), (4, 2)):
+        click(page, slot)
+        expect(page.locator(".line button")).to_have_count(done)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("[aria-current=step]")).to_have_text("a1")
+    click(page, 8)
+    expect(page.locator("[aria-current=step]")).to_have_text("c3")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text())["lines"] == [["a1", "b2"]]
+    page.goto("/play/nim")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator(".line button")).to_have_text(["a1", "c3"])
+    page.locator(".others button").click()
+    expect(page.locator("[aria-current=step]")).to_have_text("b2")
+
+
+def test_an_address_that_means_nothing_is_refused_in_a_sentence(page: Page) -> None:
+    page.goto("/play/matches:9?moves=7")
+    expect(page.get_by_role("alert")).to_contain_text("move 1: '7' is not a move here")
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator(".cards")).to_be_visible()
+
+
+def test_a_refutation_ends_when_something_else_is_said(page: Page) -> None:
+    play(page, "matches:9", "second=perfect")
+    page.locator("#typed input").fill("2")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Why?").click()
+    page.locator("#typed input").fill("nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator("#remark")).to_contain_text("'nonsense' is not a move here")
+    expect(page.get_by_role("button", name="Back to the game")).to_have_count(0)
+    expect(page.locator("#status")).to_have_text("The first player is to move.")
+
+
 def test_a_new_game_is_new(page: Page) -> None:
     play(page, "tictactoe:3x3", ALONE)
     click(page, 4)

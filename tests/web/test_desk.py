@@ -13,7 +13,11 @@ import pytest
 from zermelo.core.errors import TooLarge
 from zermelo.native.work import Progress
 from zermelo.web import desk as module
+from zermelo.web.api import Api
 from zermelo.web.desk import Cancelled, Desk, Watch
+from zermelo.web.gallery import Gallery
+from zermelo.web.guard import Limits
+from zermelo.web.query import parameters, words
 
 Told = TypeVar("Told")
 
@@ -145,3 +149,24 @@ def test_the_latest_answers_are_kept_up_to_a_weight(desk: Desk[str]) -> None:
 
     run(story())
     assert made == ["a", "b", "c", "a"]
+
+
+def test_a_look_into_a_table_does_not_wait_for_thought() -> None:
+    api = Api(Gallery.of([]), Limits(memory=10**8, seconds=20))
+    gate = threading.Event()
+
+    def thinking(watch: Watch) -> bytes:
+        gate.wait(20)
+        return b""
+
+    async def story() -> int:
+        for number in range(50):
+            api.thoughts._begun(str(number), thinking)
+        asked = words([("game", "matches:9"), ("player", "perfect")], parameters("/api/v1/answer", "get"))
+        while (reply := await api.answer(asked)).status_code == 202:
+            pass
+        gate.set()
+        return reply.status_code
+
+    assert run(story()) == 200
+    api.close()

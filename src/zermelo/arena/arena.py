@@ -19,10 +19,12 @@ import numpy as np
 
 from zermelo.arena.graph import Array, Graph
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence, phrase
 
 EVE: Final = 0
 ADAM: Final = 1
 PLAYERS: Final = ("eve", "adam")
+NAMES: Final = (phrase("Eve"), phrase("Adam"))
 
 Player = int | str
 
@@ -32,13 +34,13 @@ def player_number(player: Player) -> int:
     if player in (EVE, ADAM):
         return int(player)
     if player not in PLAYERS:
-        raise ZermeloError(f"there is no player {player!r}: the players are eve and adam")
+        raise ZermeloError("there is no player {player!r}: the players are eve and adam", player=player)
     return PLAYERS.index(str(player))
 
 
 def full_name(player: int) -> str:
     """The player's name in a sentence."""
-    return PLAYERS[player].capitalize()
+    return Sentence(NAMES[player])
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -66,28 +68,32 @@ class Arena(Graph):
         """
         number = {name: node for node, name in enumerate(owners)}
 
-        def known(name: Hashable, role: str) -> int:
+        def known(name: Hashable, role: str, **values: Hashable) -> int:
             if name not in number:
-                raise ZermeloError(f"{role} {name!r}, which has no owner: every node belongs to eve or adam")
+                raise ZermeloError(
+                    "{role} {name!r}, which has no owner: every node belongs to eve or adam",
+                    role=Sentence(role, **values),
+                    name=name,
+                )
             return number[name]
 
         for name in moves:
-            known(name, "there are moves from")
-        ends = [
-            list(dict.fromkeys(known(end, f"a move of {name!r} leads to") for end in moves.get(name, ())))
-            for name in owners
-        ]
+            known(name, phrase("there are moves from"))
+        leads, has = phrase("a move of {origin!r} leads to"), phrase("the goal '{goal}' has")
+        ends = [list(dict.fromkeys(known(end, leads, origin=name) for end in moves.get(name, ()))) for name in owners]
         if priorities is not None and set(priorities) != set(number):
             odd = next(iter(set(priorities) ^ set(number)))
-            raise ZermeloError(f"{odd!r} needs both an owner and a priority: give priorities to all nodes or to none")
+            raise ZermeloError(
+                "{odd!r} needs both an owner and a priority: give priorities to all nodes or to none", odd=odd
+            )
         return cls(
             np.cumsum([0, *map(len, ends)], dtype=np.int64),
             np.array([end for node in ends for end in node], np.int32),
-            None if start is None else known(start, "the start is"),
+            None if start is None else known(start, phrase("the start is")),
             list(number),
             owners=np.array([player_number(player) for player in owners.values()], np.uint8),
             goals={
-                goal: np.unique(np.array([known(name, f"the goal '{goal}' has") for name in names], np.int64))
+                goal: np.unique(np.array([known(name, has, goal=goal) for name in names], np.int64))
                 for goal, names in (goals or {}).items()
             },
             priorities=None if priorities is None else np.array([priorities[name] for name in number], np.int64),
@@ -100,16 +106,20 @@ class Arena(Graph):
             return self.goals[PLAYERS[player]]
         if self.priorities is not None:
             return np.flatnonzero(self.priorities % 2 == player)
-        raise ZermeloError(f"{full_name(player)} has no goal here: {self._goals_known()}")
+        raise ZermeloError("{player} has no goal here: {goals}", player=full_name(player), goals=self._goals_known())
 
     def goal_named(self, name: str) -> Array:
         """The goal of that name."""
         if name not in self.goals:
-            raise ZermeloError(f"there is no goal {name!r}: {self._goals_known()}")
+            raise ZermeloError("there is no goal {name!r}: {goals}", name=name, goals=self._goals_known())
         return self.goals[name]
 
     def _goals_known(self) -> str:
-        return f"the goals are {', '.join(self.goals)}" if self.goals else "the arena names no goals, give the nodes"
+        return (
+            Sentence("the goals are {names}", names=", ".join(self.goals))
+            if self.goals
+            else Sentence("the arena names no goals, give the nodes")
+        )
 
     @cached_property
     def goals_at(self) -> dict[int, list[str]]:

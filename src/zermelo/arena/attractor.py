@@ -93,5 +93,7 @@ def goal_nodes(arena: Arena, player: int, goal: Goal | None) -> Array:
     nodes = np.unique(np.fromiter(goal, np.int64))
     if nodes.size and not 0 <= nodes[0] <= nodes[-1] < len(arena):
         strange = nodes[0] if nodes[0] < 0 else nodes[-1]
-        raise PositionError(f"there is no node number {strange}: the nodes are 0 to {len(arena) - 1}")
+        raise PositionError(
+            "there is no node number {strange}: the nodes are 0 to {last}", strange=strange, last=len(arena) - 1
+        )
     return nodes

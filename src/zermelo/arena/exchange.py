@@ -11,7 +11,7 @@ from zermelo.arena.export import Chosen, Ranks, to_dot, to_graphml
 from zermelo.arena.graph import Graph
 from zermelo.arena.jsonform import from_json, to_json
 from zermelo.arena.pgsolver import from_pgsolver, to_pgsolver
-from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.errors import FileError, ZermeloError, system_words
 
 FORMATS: Final[dict[str, Callable[[Graph, Ranks, Chosen], str]]] = {
     "dot": to_dot,
@@ -24,7 +24,9 @@ FORMATS: Final[dict[str, Callable[[Graph, Ranks, Chosen], str]]] = {
 def export(graph: Graph, form: str, ranks: Ranks = None, strategy: Chosen = None) -> str:
     """A graph or an arena as text of that form, with ranks and a strategy marked where the form can."""
     if form not in FORMATS:
-        raise ZermeloError(f"there is no format '{form}': the formats are {', '.join(FORMATS)}")
+        raise ZermeloError(
+            "there is no format '{form}': the formats are {formats}", form=form, formats=", ".join(FORMATS)
+        )
     return FORMATS[form](graph, ranks, strategy)
 
 
@@ -38,8 +40,8 @@ def read_arena(path: str | Path) -> Arena:
     try:
         return parse_arena(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}") from None
+        raise FileError("{path} cannot be read: {why}", path=path, why=system_words(error)) from None
     except UnicodeDecodeError:
-        raise FileError(f"{path} is not text: expected an arena in JSON or in PGSolver's form") from None
+        raise FileError("{path} is not text: expected an arena in JSON or in PGSolver's form", path=path) from None
     except FileError as error:
-        raise FileError(f"{path}, {error}") from None
+        raise FileError("{path}, {error}", path=path, error=error) from None

@@ -13,6 +13,7 @@ import numpy as np
 from zermelo.core.contract import checked_result, fits, not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
 from zermelo.native.work import Progress, Work
 
@@ -101,7 +102,11 @@ class Exploration:
         self.words, self.slots = words_of(start), game.slots()
         capacity = max(1 << 16, 1 << (2 * self.slots).bit_length())  # a power of two, as the hash table asks
         needed = _bytes(capacity, self.words, 4 * capacity)
-        work.need(needed, f"exploring with {self.slots:,} slots", "number the moves more tightly")
+        work.need(
+            needed,
+            Sentence("exploring with {slots:,} slots", slots=self.slots),
+            Sentence("number the moves more tightly"),
+        )
         self.positions = np.empty((capacity, self.words) if self.words > 1 else capacity, np.int64)
         self.positions[0] = game.canonical(start) if symmetry else start
         self.targets = np.empty(4 * capacity, np.int32)
@@ -158,7 +163,11 @@ class Exploration:
         if found + self.slots > capacity:
             capacity *= 2
             if capacity >= 2**31:
-                raise TooLarge(f"{self.game} has more than {found:,} positions: a graph holds at most 2 billion")
+                raise TooLarge(
+                    "{game} has more than {found:,} positions: a graph holds at most 2 billion",
+                    game=self.game,
+                    found=found,
+                )
             self.work.need(_bytes(capacity, self.words, self.targets.size), *_too_many(found))
             self.positions, self.decided, self.owners = map(_longer, (self.positions, self.decided, self.owners))
             self.offsets = np.concatenate([self.offsets, np.zeros(capacity // 2, np.int64)])
@@ -187,4 +196,6 @@ def _bytes(capacity: int, words: int, moves: int) -> int:
 
 
 def _too_many(found: int) -> tuple[str, str]:
-    return f"exploring beyond {found:,} positions", "solve a smaller game, a later position, or with symmetry"
+    return Sentence("exploring beyond {found:,} positions", found=found), Sentence(
+        "solve a smaller game, a later position, or with symmetry"
+    )

@@ -26,6 +26,7 @@ from zermelo.arena.settle import LARGE, compiled
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.kernels import cover as kernel
 from zermelo.native.work import Work
@@ -34,7 +35,7 @@ SMALL = 20_000
 """Positions up to which exploring as it stands is quicker than compiling the rules."""
 NODE_BYTES, MOVE_BYTES = 250, 60
 """Bytes that a configuration and a move take at the peak, both players and the attractor counted."""
-SMALLER = "take a smaller game or a later position"
+SMALLER = Sentence("take a smaller game or a later position")
 
 
 def configuration_graph(
@@ -85,7 +86,7 @@ def _configurations(game: Game, start: Position | None, fold: bool, work: Work) 
     """The configurations as arrays, in order of discovery; positions as a list."""
     found = _explored(game, game.start() if start is None else checked_position(game, start), work)
     bytes_needed = len(found) * NODE_BYTES + len(found.targets) * MOVE_BYTES
-    work.need(bytes_needed, f"an arena of {len(found):,} configurations", SMALLER)
+    work.need(bytes_needed, Sentence("an arena of {count:,} configurations", count=len(found)), SMALLER)
     positions, owners = found.positions, np.asarray(found.owners, np.uint8)
     if not isinstance(positions, list):
         rows: list[Any] = positions.tolist()
@@ -109,7 +110,11 @@ def _explored(game: Game, start: Position, work: Work) -> Reached:
     if found is None:
         try:
             guess = estimate(game, start, symmetry=False, enough=4 * work.memory // NODE_BYTES)
-            work.need(guess * NODE_BYTES, f"an arena of at least about {guess:,} configurations", SMALLER)
+            work.need(
+                guess * NODE_BYTES,
+                Sentence("an arena of at least about {guess:,} configurations", guess=guess),
+                SMALLER,
+            )
             return explore_natively(game, start, False, work)
         except NotCompilable:
             found = explore(game, start, work=work)

@@ -22,6 +22,7 @@ from zermelo.arena import settle
 from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 
 Array = NDArray[Any]
 
@@ -88,8 +89,8 @@ class Graph(Displayed):
         """The node of that name."""
         if name not in self._numbers:
             some = ", ".join(str(known) for known in list(self._numbers)[:8])
-            more = f" and {len(self) - 8:,} more" if len(self) > 8 else ""
-            raise PositionError(f"there is no node {name!r}: the nodes are {some}{more}")
+            more = Sentence("{some} and {count:,} more", some=some, count=len(self) - 8) if len(self) > 8 else some
+            raise PositionError("there is no node {name!r}: the nodes are {some}", name=name, some=more)
         return self._numbers[name]
 
     def nodes(self, names: Iterable[Hashable]) -> list[int]:

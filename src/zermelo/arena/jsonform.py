@@ -22,6 +22,7 @@ from typing import Any, Final
 from zermelo.arena.arena import PLAYERS, Arena
 from zermelo.arena.graph import Graph
 from zermelo.core.errors import FileError
+from zermelo.core.language import Sentence, phrase
 
 FIELDS: Final = ("start", "goals", "nodes")
 NODE_FIELDS: Final = ("name", "owner", "moves", "priority", "rank", "strategy")
@@ -55,7 +56,7 @@ def from_json(text: str) -> Arena:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise FileError(f"line {error.lineno}: {error.msg}: expected JSON") from None
+        raise FileError("line {line}: {why}: expected JSON", line=error.lineno, why=error.msg) from None
     except (RecursionError, ValueError):
         raise FileError("line 1: expected an arena, found lists nested too deep or too long a number") from None
     return _Reader(text, data).arena()
@@ -72,22 +73,25 @@ class _Reader:
 
     def arena(self) -> Arena:
         for key in self.data:
-            self.need(key in FIELDS, key, f"only {', '.join(FIELDS)}", key)
-        self.need(isinstance(self.nodes, list) and bool(self.nodes), "nodes", 'a list "nodes"', self.data.get("nodes"))
+            self.need(key in FIELDS, key, phrase("only {names}"), key, names=", ".join(FIELDS))
+        self.need(
+            isinstance(self.nodes, list) and bool(self.nodes), "nodes", phrase('a list "nodes"'), self.data.get("nodes")
+        )
         for place, node in enumerate(self.nodes):
             self.look_at(node, place)
             self.names.add(node["name"])
         for place, node in enumerate(self.nodes):
             for end in node.get("moves", []):
-                self.need_node(end, "nodes", f"a move of {node['name']!r} to lead to", place)
+                text = phrase("a move of {name!r} to lead to a node of the list")
+                self.need_node(end, "nodes", text, place, name=node["name"])
         start, goals = self.data.get("start"), self.data.get("goals", {})
         if start is not None:
-            self.need_node(start, "start", "the start to be")
+            self.need_node(start, "start", phrase("the start to be a node of the list"))
         lists = isinstance(goals, dict) and all(isinstance(names, list) for names in goals.values())
-        self.need(lists, "goals", 'goals with lists of names, as {"eve": ["c"]}', goals)
+        self.need(lists, "goals", phrase('goals with lists of names, as {{"eve": ["c"]}}'), goals)
         for goal, names in goals.items():
             for name in names:
-                self.need_node(name, "goals", f"the goal {goal!r} to hold")
+                self.need_node(name, "goals", phrase("the goal {goal!r} to hold a node of the list"), goal=goal)
         return Arena.build(
             {node["name"]: node.get("moves", []) for node in self.nodes},
             {node["name"]: node["owner"] for node in self.nodes},
@@ -99,30 +103,40 @@ class _Reader:
     def look_at(self, node: Any, place: int) -> None:
         """One node by itself."""
 
-        def need(met: bool, expected: str, found: Any) -> None:
-            self.need(met, "nodes", expected, found, place)
+        def need(met: bool, expected: str, found: Any, **values: Any) -> None:
+            self.need(met, "nodes", expected, found, place, **values)
 
-        need(isinstance(node, dict), 'a node, as {"name": "a", "owner": "eve", "moves": []}', node)
+        need(isinstance(node, dict), phrase('a node, as {{"name": "a", "owner": "eve", "moves": []}}'), node)
         for key in node:
-            need(key in NODE_FIELDS, f"only {', '.join(NODE_FIELDS)} at a node", key)
+            need(key in NODE_FIELDS, phrase("only {names} at a node"), key, names=", ".join(NODE_FIELDS))
         name, owner, moves, priority = (node.get(key) for key in NODE_FIELDS[:4])
-        need(type(name) in (str, int), "a name, a text or a whole number", name)
-        need(name not in self.names, "a name that no other node has", name)
-        need(owner in PLAYERS, f'"owner" of {name!r} to be "eve" or "adam"', owner)
-        need("moves" not in node or isinstance(moves, list), f'"moves" of {name!r} to be a list of names', moves)
+        need(type(name) in (str, int), phrase("a name, a text or a whole number"), name)
+        need(name not in self.names, phrase("a name that no other node has"), name)
+        need(owner in PLAYERS, phrase('"owner" of {name!r} to be "eve" or "adam"'), owner, name=name)
+        need(
+            "moves" not in node or isinstance(moves, list),
+            phrase('"moves" of {name!r} to be a list of names'),
+            moves,
+            name=name,
+        )
         if "priority" in self.nodes[0] or "priority" in node:
             fits = type(priority) is int and 0 <= priority < 2**63 and "priority" in self.nodes[0]
-            need(fits, "a whole number as priority at every node, or no priorities", priority)
+            need(fits, phrase("a whole number as priority at every node, or no priorities"), priority)
 
-    def need_node(self, name: Any, key: str, role: str, place: int = 0) -> None:
-        self.need(type(name) in (str, int) and name in self.names, key, f"{role} a node of the list", name, place)
+    def need_node(self, end: Any, key: str, expected: str, place: int = 0, **values: Any) -> None:
+        self.need(type(end) in (str, int) and end in self.names, key, expected, end, place, **values)
 
-    def need(self, met: bool, key: str, expected: str, found: Any, place: int = 0) -> None:
+    def need(self, met: bool, key: str, expected: str, found: Any, place: int = 0, **values: Any) -> None:
         """Refuse unless the condition is met, naming the line of a field or of a thing in the list it holds."""
         if not met:
-            text = "nothing" if found is None else json.dumps(found, ensure_ascii=False)
+            text = Sentence("nothing") if found is None else json.dumps(found, ensure_ascii=False)
             text = text if len(text) <= 40 else text[:37] + "..."
-            raise FileError(f"line {self.line(key, place)}: expected {expected}, found {text}")
+            raise FileError(
+                "line {line}: expected {expected}, found {found}",
+                line=self.line(key, place),
+                expected=Sentence(expected, **values),
+                found=text,
+            )
 
     def line(self, key: str, place: int) -> int:
         field = re.search(rf"{re.escape(json.dumps(key, ensure_ascii=False))}\s*:\s*\[?\s*", self.text)

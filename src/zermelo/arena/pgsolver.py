@@ -19,13 +19,17 @@ import numpy as np
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena
 from zermelo.arena.graph import Array, Graph
 from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.language import Sentence, phrase
 
 PARTS: Final = (
-    ("the number of a node", r"\s*(\d{1,18})(?!\d)"),
-    ("a priority after the number of the node", r"\s+(\d{1,18})(?!\d)"),
-    ("an owner after the priority, 0 for Eve or 1 for Adam", r"\s+([01])(?!\d)"),
-    ("successors after the owner, numbers with commas between them", r"\s+(\d{1,18}(?:\s*,\s*\d{1,18})*)(?!\d)"),
-    ("a comma, a name in quotes or a semicolon after the successors", r'(?:\s*"([^"]*)")?\s*;'),
+    (phrase("the number of a node"), r"\s*(\d{1,18})(?!\d)"),
+    (phrase("a priority after the number of the node"), r"\s+(\d{1,18})(?!\d)"),
+    (phrase("an owner after the priority, 0 for Eve or 1 for Adam"), r"\s+([01])(?!\d)"),
+    (
+        phrase("successors after the owner, numbers with commas between them"),
+        r"\s+(\d{1,18}(?:\s*,\s*\d{1,18})*)(?!\d)",
+    ),
+    (phrase("a comma, a name in quotes or a semicolon after the successors"), r'(?:\s*"([^"]*)")?\s*;'),
 )
 """What a line consists of, and how to ask for it."""
 LINE: Final = re.compile("".join(pattern for _, pattern in PARTS))
@@ -75,15 +79,15 @@ def from_pgsolver(text: str) -> Arena:
             _refuse_line(text, at)
         node, at = int(line[1]), line.end()
         if node in found:
-            _refuse(text, line.start(1), "a number that no other node has", line[1])
+            _refuse(text, line.start(1), Sentence("a number that no other node has"), line[1])
         found[node], moves[node] = line, [int(number) for number in line[4].split(",")]
     for node, ends in moves.items():
         for number in ends:
             if number not in found:
-                _refuse(text, found[node].start(4), "successors that are nodes of the file", str(number))
+                _refuse(text, found[node].start(4), Sentence("successors that are nodes of the file"), str(number))
     start = int(header[1]) if header[1] else next(iter(found))
     if start not in found:
-        _refuse(text, header.start(1), "a start that is a node of the file", str(start))
+        _refuse(text, header.start(1), Sentence("a start that is a node of the file"), str(start))
     texts = {node: line[5] for node, line in found.items() if line[5]}
     name: dict[int, int | str] = {node: node for node in found}
     if len(set(texts.values())) == len(found):
@@ -102,10 +106,17 @@ def _refuse_line(text: str, at: int) -> NoReturn:
         part = re.compile(pattern).match(text, at)
         if part is None:
             rest = text[at:].lstrip()
-            _refuse(text, len(text) - len(rest), expected, rest.split()[0][:20] if rest else "the end")
+            _refuse(
+                text, len(text) - len(rest), Sentence(expected), rest.split()[0][:20] if rest else Sentence("the end")
+            )
         at = part.end()
     raise AssertionError("every part of the line is there")
 
 
 def _refuse(text: str, at: int, expected: str, found: str) -> NoReturn:
-    raise FileError(f"line {text.count(chr(10), 0, at) + 1}: expected {expected}, found {found}")
+    raise FileError(
+        "line {line}: expected {expected}, found {found}",
+        line=text.count(chr(10), 0, at) + 1,
+        expected=expected,
+        found=found,
+    )

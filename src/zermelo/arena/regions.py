@@ -72,7 +72,9 @@ def solve_arena(arena: Arena, *, native: bool | None = None) -> Regions:
         seeds = arena.goal(player)
         if won[seeds].any():
             both = arena.label(seeds[np.flatnonzero(won[seeds])[0]])
-            raise ZermeloError(f"{both} is a goal of both players: whoever reaches it, only one can win there")
+            raise ZermeloError(
+                "{both} is a goal of both players: whoever reaches it, only one can win there", both=both
+            )
         won[seeds] = np.where(owners[seeds] == player, 1, -1)
     won, ranks = settle(arena.backward, arena.degrees, owners, won, np.flatnonzero(won), native)
     rest = -1 if len(players) == 2 else 1 - players[0]

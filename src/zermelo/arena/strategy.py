@@ -18,6 +18,7 @@ from zermelo.arena.attractor import Attractor, Goal, goal_nodes
 from zermelo.arena.graph import Array
 from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
+from zermelo.core.language import Sentence
 
 
 class Strategy(Mapping[int, int], Displayed):
@@ -88,8 +89,10 @@ class Checked:
 
     def __str__(self) -> str:
         if self.holds:
-            return f"every play reaches the goal: {self.nodes:,} nodes met"
-        return f"the play {' '.join(map(self.arena.label, self.escape))} escapes: {self.reason}"
+            return Sentence("every play reaches the goal: {nodes:,} nodes met", nodes=self.nodes)
+        return Sentence(
+            "the play {names} escapes: {reason}", names=" ".join(map(self.arena.label, self.escape)), reason=self.reason
+        )
 
 
 def check_strategy(
@@ -125,9 +128,11 @@ def check_strategy(
             moves = arena.after(node)
             mine = arena.owners[node] == player
             if state[node] == 1:
-                return Checked(arena, met, (*play, node), f"it comes back to {arena.label(node)}")
+                return Checked(arena, met, (*play, node), Sentence("it comes back to {node}", node=arena.label(node)))
             if not moves:
-                return Checked(arena, met, (*play, node), f"it ends at {arena.label(node)}, outside the goal")
+                return Checked(
+                    arena, met, (*play, node), Sentence("it ends at {node}, outside the goal", node=arena.label(node))
+                )
             if mine and strategy.get(node) not in moves:
                 return Checked(arena, met, (*play, node), _no_move(arena, node, strategy.get(node)))
             state[node] = 1
@@ -139,6 +144,8 @@ def check_strategy(
 
 def _no_move(arena: Arena, node: int, choice: int | None) -> str:
     if choice is None:
-        return f"the strategy says nothing at {arena.label(node)}"
-    where = arena.label(choice) if 0 <= choice < len(arena) else f"node number {choice}"
-    return f"the strategy goes from {arena.label(node)} to {where}, and there is no such move"
+        return Sentence("the strategy says nothing at {node}", node=arena.label(node))
+    where = arena.label(choice) if 0 <= choice < len(arena) else Sentence("node number {choice}", choice=choice)
+    return Sentence(
+        "the strategy goes from {node} to {where}, and there is no such move", node=arena.label(node), where=where
+    )

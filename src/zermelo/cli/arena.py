@@ -9,6 +9,8 @@ import click
 
 from zermelo.cli.export import deliver, refuse_unwritable
 from zermelo.cli.options import as_json, print_json, refuse_beside, settings
+from zermelo.cli.speech import takes_language
+from zermelo.core.language import Sentence
 
 PLAYER = click.Choice(["eve", "adam"])
 
@@ -33,6 +35,7 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.svg, .dot, .json ..."
 )
+@takes_language
 @as_json
 @click.pass_context
 def command(
@@ -59,7 +62,7 @@ def command(
     if as_json:
         refuse_beside(ctx, "as_json", "form", "output")
     if goal and attractor is None:
-        ctx.fail("--goal is what a player is attracted to: add --attractor")
+        ctx.fail(Sentence("--goal is what a player is attracted to: add --attractor"))
     form = form_of(form, output)
     if output is not None:
         refuse_unwritable(output)

@@ -16,12 +16,22 @@ from zermelo.arena.exchange import export
 from zermelo.arena.graph import Graph
 from zermelo.arena.strategy import Strategy
 from zermelo.cli.arena_territory import Territory, size_fields, won_fields
-from zermelo.cli.look import Output, facts, table
+from zermelo.cli.look import Output, count_text, facts, table
+from zermelo.cli.speech import language, say
+from zermelo.core.language import phrase
 from zermelo.draw.arena import arena_svg
 from zermelo.draw.picture import Drawing
 
 ROWS: Final = 20
 """Ranks, and moves of a strategy, that are shown unasked."""
+ATTRACTORS: Final = (
+    phrase("The attractor of Eve, {count:,} positions:"),
+    phrase("The attractor of Adam, {count:,} positions:"),
+)
+STRATEGIES: Final = (
+    phrase("The strategy of Eve, at {count:,} positions:"),
+    phrase("The strategy of Adam, at {count:,} positions:"),
+)
 NAMES: Final = 12
 """Positions of one rank that are named."""
 
@@ -44,7 +54,7 @@ def drawing(
         return Drawing(text.getvalue())
     if form == "svg":
         won = None if territory is None else territory.regions or territory.attracted
-        return arena_svg(graph, won=won, strategy=strategy, **look)
+        return arena_svg(graph, won=won, strategy=strategy, language=language(), **look)
     attracted = territory.attracted.ranks.tolist() if territory is not None and ranks else None
     return Drawing(export(graph, form, attracted, strategy))
 
@@ -58,27 +68,26 @@ def parts(graph: Graph, territory: Territory | None) -> Iterator[RenderableType]
     yield Text(territory.sentence(), "bold")
     if territory.regions is not None:
         won = won_fields(territory.regions)
-        yield f"Eve wins at {won['eve']:,} positions, Adam at {won['adam']:,}, nobody at {won['nobody']:,}."
+        yield say("Eve wins at {eve:,} positions, Adam at {adam:,}, nobody at {nobody:,}.", **won)
     if len(territory.attracted):
-        yield f"\nThe attractor of {territory.player}, {len(territory.attracted):,} positions:"
+        yield "\n" + say(ATTRACTORS[territory.attracted.player], count=len(territory.attracted))
         yield ranks_table(territory.attracted)
     if territory.strategy:
-        yield f"\nThe strategy of {territory.player}, at {len(territory.strategy):,} positions:"
+        yield "\n" + say(STRATEGIES[territory.attracted.player], count=len(territory.strategy))
         yield strategy_table(territory.strategy, territory.whole)
     if territory.checked is not None:
-        yield f"\nPlayed against every answer: {territory.checked}."
+        yield "\n" + say("Played against every answer: {checked}.", checked=territory.checked)
 
 
 def sizes(graph: Graph) -> Iterator[tuple[str, str]]:
     """Names of figures, and the figures in words."""
     if graph.game is not None:
-        yield "game", str(graph.game)
-    size = size_fields(graph)
-    players = f": {size['eve']:,} of Eve, {size['adam']:,} of Adam" if isinstance(graph, Arena) else ""
-    yield "positions", f"{len(graph):,}{players}"
-    yield "moves", f"{graph.arcs:,}"
+        yield say("game"), str(graph.game)
+    text = phrase("{positions:,}: {eve:,} of Eve, {adam:,} of Adam") if isinstance(graph, Arena) else "{positions:,}"
+    yield say("positions"), say(text, **size_fields(graph))
+    yield say("moves"), count_text(graph.arcs)
     if graph.start is not None:
-        yield "start", graph.label(graph.start)
+        yield say("start"), graph.label(graph.start)
 
 
 def ranks_table(attracted: Attractor) -> Table:
@@ -87,10 +96,10 @@ def ranks_table(attracted: Attractor) -> Table:
     levels = attracted.levels
     for rank, level in enumerate(levels[:ROWS]):
         names = "  ".join(attracted.arena.label(node) for node in level[:NAMES].tolist())
-        more = f"  + {len(level) - NAMES:,} more" if len(level) > NAMES else ""
-        shown.add_row(str(rank), Text(names + more))
+        more = say("+ {count:,} more", count=len(level) - NAMES) if len(level) > NAMES else ""
+        shown.add_row(str(rank), Text(f"{names}  {more}".rstrip()))
     if len(levels) > ROWS:
-        shown.add_row("...", f"up to {len(levels) - 1:,}; all of them with --json")
+        shown.add_row("...", say("up to {count:,}; all of them with --json", count=len(levels) - 1))
     return shown
 
 
@@ -100,7 +109,7 @@ def strategy_table(strategy: Strategy, whole: bool) -> Table:
     label = strategy.arena.label
     for row, (node, end) in enumerate(strategy.items()):
         if row == ROWS and not whole:
-            shown.add_row("...", "all of them with --strategy")
+            shown.add_row("...", say("all of them with --strategy"))
             break
         shown.add_row(Text(label(node)), Text(label(end)))
     return shown

@@ -11,7 +11,9 @@ from zermelo.arena.attractor import Attractor, attractor
 from zermelo.arena.graph import Graph
 from zermelo.arena.regions import Regions, solve_arena
 from zermelo.arena.strategy import Checked, Strategy, check_strategy, winning_strategy
+from zermelo.cli.speech import said, say
 from zermelo.cli.words import plies_text
+from zermelo.core.language import phrase
 
 
 @dataclass(frozen=True)
@@ -48,20 +50,28 @@ class Territory:
 
     @property
     def player(self) -> str:
-        return full_name(self.attracted.player)
+        return said(full_name(self.attracted.player))
 
     def sentence(self) -> str:
         """Who wins from the start."""
         start = self.arena.start
         if start is None:
-            return f"{self.player} can force the goal from {len(self.attracted):,} nodes."
+            text = phrase("{player} can force the goal from {count:,} nodes.")
+            return say(text, player=self.player, count=len(self.attracted))
         here, rank = self.arena.label(start), int(self.attracted.ranks[start])
-        soon = f", in {plies_text(rank)} at most" if rank >= 0 else ""
-        if self.regions is None:
-            return f"{self.player} {'can' if soon else 'cannot'} force the goal from {here}{soon}."
-        if self.regions.winners[start] < 0:
-            return f"Nobody can force a win from {here}."
-        return f"{self.player} wins from {here}{soon}."
+        if self.regions is not None and self.regions.winners[start] < 0:
+            return say("Nobody can force a win from {here}.", here=here)
+        if self.regions is not None:
+            text = (
+                phrase("{player} wins from {here}, in {moves} at most.")
+                if rank >= 0
+                else phrase("{player} wins from {here}.")
+            )
+        elif rank >= 0:
+            text = phrase("{player} can force the goal from {here}, in {moves} at most.")
+        else:
+            text = phrase("{player} cannot force the goal from {here}.")
+        return say(text, player=self.player, here=here, moves=plies_text(max(rank, 0)))
 
 
 def fields(graph: Graph, territory: Territory | None) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from zermelo.arena.graph import Graph
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.progress import progress
 from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN, game
 from zermelo.native.work import Work
 
@@ -30,14 +31,16 @@ def form_of(form: str | None, output: Path | None) -> str:
         ending = output.suffix[1:].lower()
         form = ENDINGS.get(ending, ending)
         if form not in FORMS:
-            raise ZermeloError(f"'{output}' does not end in the name of a format: add --format, {_known()}")
+            raise ZermeloError(
+                "'{output}' does not end in the name of a format: add --format, {known}", output=output, known=_known()
+            )
     if form is not None and form not in FORMS:
-        raise ZermeloError(f"there is no format '{form}': write {_known()}")
+        raise ZermeloError("there is no format '{form}': write {known}", form=form, known=_known())
     return form or "text"
 
 
 def _known() -> str:
-    return f"{', '.join(FORMS[:-1])} or {FORMS[-1]}"
+    return Sentence("{names} or {last}", names=", ".join(FORMS[:-1]), last=FORMS[-1])
 
 
 def graph_of(ctx: click.Context, words: Mapping[str, Any]) -> Graph:
@@ -45,9 +48,20 @@ def graph_of(ctx: click.Context, words: Mapping[str, Any]) -> Graph:
     if is_file(words["spec"]):
         for option in ("settings", "position", "starts", "full", "configurations"):
             if words[option]:
-                ctx.fail(f"--{option} is for games, and {words['spec']} is an arena already: leave it out")
+                ctx.fail(
+                    Sentence(
+                        "--{option} is for games, and {file} is an arena already: leave it out",
+                        option=option,
+                        file=words["spec"],
+                    )
+                )
         if words["fold"] is not None:
-            ctx.fail(f"--fold and --keep are for games, and {words['spec']} is an arena already: leave them out")
+            ctx.fail(
+                Sentence(
+                    "--fold and --keep are for games, and {file} is an arena already: leave them out",
+                    file=words["spec"],
+                )
+            )
         return read(words["spec"])
     chosen = game(words["spec"], words["settings"])
     start = None if words["position"] is None else chosen.read(words["position"])
@@ -76,7 +90,7 @@ def read(word: str) -> Arena:
         with click.open_file("-", encoding="utf-8", errors="replace") as stdin:
             return parse_arena(stdin.read())
     except FileError as error:
-        raise FileError(f"stdin, {error}") from None
+        raise FileError("stdin, {error}", error=error) from None
 
 
 def goal_of(arena: Arena, names: tuple[str, ...]) -> list[int] | None:
@@ -93,6 +107,8 @@ def goal_of(arena: Arena, names: tuple[str, ...]) -> list[int] | None:
         else:
             some = ", ".join([*arena.goals, *nodes][:8])
             raise ZermeloError(
-                f"there is no goal or node '{name}': there are {some}{', ...' if len(nodes) > 8 else ''}"
+                "there is no goal or node '{name}': there are {some}",
+                name=name,
+                some=some + ", ..." * (len(nodes) > 8),
             )
     return found

@@ -9,8 +9,9 @@ from typing import Final
 import click
 from rich.live import Live
 
-from zermelo.cli.look import Output, seconds_text, table
+from zermelo.cli.look import Output, count_text, seconds_text, table
 from zermelo.cli.options import as_json, print_json
+from zermelo.cli.speech import takes_language
 from zermelo.core.spec import game
 
 GAMES: Final = (
@@ -51,6 +52,7 @@ def measure() -> Iterator[Measured]:
 
 
 @click.command()
+@takes_language
 @as_json
 def command(as_json: bool) -> None:
     """Measure the engines on this machine, in a few seconds.
@@ -64,5 +66,5 @@ def command(as_json: bool) -> None:
     shown = table("game", "engine", "positions", "seconds", "positions/s")
     with Live(shown, console=Output()):  # a row as soon as it is measured
         for measured in measure():
-            figures = f"{measured.positions:,}", seconds_text(measured.seconds), f"{measured.rate:,.0f}"
+            figures = count_text(measured.positions), seconds_text(measured.seconds), count_text(round(measured.rate))
             shown.add_row(measured.game, measured.engine, *figures)

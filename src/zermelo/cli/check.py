@@ -7,11 +7,13 @@ from dataclasses import asdict
 import click
 
 from zermelo.cli.options import as_json, print_json, takes_game
+from zermelo.cli.speech import said, say, takes_language
 from zermelo.core.spec import game
 
 
 @click.command()
 @takes_game
+@takes_language
 @as_json
 @click.pass_context
 def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: bool) -> None:
@@ -32,10 +34,11 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
 
         shown = table("check", "", "what was seen")
         for check in report.checks:
-            shown.add_row(check.name, marked(check.ok), check.words)
+            shown.add_row(say(check.name), marked(check.ok), said(check.words))
         wrong = sum(not check.ok for check in report.checks)
-        verdict = f"{wrong} of {len(report.checks)} checks failed." if wrong else "Nothing wrong was found."
+        failed = say("{wrong} of {count} checks failed.", wrong=wrong, count=len(report.checks))
         out = Output()
         out.print(shown)
-        out.print(f"\n{report.game}: {verdict}")
+        verdict = failed if wrong else say("Nothing wrong was found.")
+        out.print("\n" + say("{game}: {verdict}", game=report.game, verdict=verdict))
     ctx.exit(0 if report.ok else 2)

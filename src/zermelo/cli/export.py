@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 
 from zermelo.cli.answers import value_fields
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, system_words
+from zermelo.core.language import Sentence
 from zermelo.native.work import Progress
 
 if TYPE_CHECKING:
@@ -30,7 +31,11 @@ STEP: Final = 1 << 14
 def table_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
     """The path, if its ending says how to write it."""
     if path is not None and path.suffix.lower() not in KINDS:
-        raise click.BadParameter(f"'{path}' ends neither in {' nor in '.join(KINDS)}", ctx, param)
+        raise click.BadParameter(
+            Sentence("'{path}' ends neither in {kind} nor in {other}", path=path, kind=KINDS[0], other=KINDS[1]),
+            ctx,
+            param,
+        )
     return path
 
 
@@ -81,4 +86,4 @@ def _row_writer(file: TextIO, kind: str) -> Callable[[dict[str, Any]], object]:
 
 
 def _unwritable(path: Path, error: OSError) -> FileError:
-    return FileError(f"{path} cannot be written: {error.strerror}")
+    return FileError("{path} cannot be written: {why}", path=path, why=system_words(error))

@@ -9,8 +9,10 @@ from dataclasses import asdict, dataclass
 import click
 
 from zermelo.cli.options import as_json, print_json
+from zermelo.cli.speech import say, takes_language
 from zermelo.core.game import Game
-from zermelo.core.spec import BUILT_IN, game_class, usage
+from zermelo.core.language import phrase
+from zermelo.core.spec import BUILT_IN, form, game_class
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ def entries() -> Iterator[Entry]:
     """Every built-in game, in the registry's order."""
     for name in BUILT_IN:
         cls = game_class(name)
-        written = usage(cls).removeprefix("write ")
+        written = form(cls)
         yield Entry(name, written, rules(cls, written), abilities(cls()))
 
 
@@ -38,21 +40,22 @@ def rules(cls: type[Game], written: str) -> str:
         name = field[1].upper()
         return name if name in written else field[1]
 
-    return re.sub(r"`(\w+)`", spelt, " ".join((cls.__doc__ or "").split()))
+    return re.sub(r"`(\w+)`", spelt, say(" ".join((cls.__doc__ or "").split())))
 
 
 def abilities(game: Game) -> list[str]:
     """What the game tells the engines beyond its rules."""
     has = {
-        "dense": game.has("size"),
-        "tiers": game.has("tier"),
-        "symmetry": game.has("canonical"),
-        "impartial": game.impartial(),
+        phrase("dense"): game.has("size"),
+        phrase("tiers"): game.has("tier"),
+        phrase("symmetry"): game.has("canonical"),
+        phrase("impartial"): game.impartial(),
     }
     return [ability for ability, there in has.items() if there]
 
 
 @click.command()
+@takes_language
 @as_json
 def command(as_json: bool) -> None:
     """Show the built-in games.
@@ -74,7 +77,7 @@ def command(as_json: bool) -> None:
     shown = table("spec", "rules")
     shown.columns[0].no_wrap = True
     for entry in entries():
-        shown.add_row(f"{entry.usage}\n{', '.join(entry.abilities)}", entry.rules, end_section=True)
+        shown.add_row(f"{entry.usage}\n{', '.join(map(say, entry.abilities))}", entry.rules, end_section=True)
     out = Output()
     out.print(shown)
-    out.print("\nTry one: zermelo solve matches:11", soft_wrap=True)
+    out.print("\n" + say("Try one: zermelo solve matches:11"), soft_wrap=True)

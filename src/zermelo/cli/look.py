@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from zermelo.cli.speech import said, say
 from zermelo.core.values import DRAW, LOSS, WIN, Value
 
-LETTERS: Final = {WIN: "W", DRAW: "D", LOSS: "L"}
 STYLES: Final = {WIN: "green", DRAW: "yellow", LOSS: "red"}
 
 NUMERIC: Final = {
@@ -37,10 +37,10 @@ class Output(Console):
 
 
 def table(*headings: str) -> Table:
-    """An empty table with these headings."""
+    """An empty table with these headings, which are words of the catalogue."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for heading in headings:
-        made.add_column(heading, justify="right" if heading in NUMERIC else "left")
+        made.add_column(say(heading), justify="right" if heading in NUMERIC else "left")
     return made
 
 
@@ -56,27 +56,29 @@ def facts(rows: Iterable[tuple[str, str]]) -> Table:
 
 def value_text(value: Value) -> Text:
     """A letter, the words, and a colour for those who see it."""
-    return Text(f"{LETTERS[value.result]}  {value}", STYLES[value.result])
+    return Text(f"{said(value.letter)}  {said(value)}", STYLES[value.result])
 
 
 def marked(ok: bool) -> Text:
     """Whether something is as it should be."""
-    return Text("ok", STYLES[WIN]) if ok else Text("WRONG", STYLES[LOSS])
+    return Text(say("ok"), STYLES[WIN]) if ok else Text(say("WRONG"), STYLES[LOSS])
 
 
 def listed(names: Sequence[str], most: int) -> str:
     """Some names, and how many more there are."""
     comma = "; " if any("," in name for name in names) else ", "
     if len(names) > most:
-        return f"{comma.join(names[:most])} and {len(names) - most:,} more"
-    return f"{comma.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+        return say("{some} and {count:,} more", some=comma.join(names[:most]), count=len(names) - most)
+    return say("{names} and {last}", names=comma.join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
 def count_text(count: int) -> str:
     """A count that fits into a column, however large."""
-    return f"{count:,}" if count < 10**15 else f"{Decimal(count):.2e}"
+    return say("{count:,}", count=count) if count < 10**15 else say("{count:.2e}", count=Decimal(count))
 
 
 def seconds_text(seconds: float) -> str:
     """As many digits as anybody wants to read."""
-    return f"{seconds:,.1f}" if seconds >= 10 else f"{seconds:.3f}" if seconds >= 0.001 else "< 0.001"
+    if seconds < 0.001:
+        return say("< {seconds:.3f}", seconds=0.001)
+    return say("{seconds:,.1f}" if seconds >= 10 else "{seconds:.3f}", seconds=seconds)

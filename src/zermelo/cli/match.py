@@ -11,7 +11,9 @@ import click
 from zermelo.cli.look import Output, table
 from zermelo.cli.options import as_json, print_json, takes_game
 from zermelo.cli.progress import progress
+from zermelo.cli.speech import say, takes_language
 from zermelo.core.game import Game
+from zermelo.core.language import phrase
 from zermelo.core.spec import game
 from zermelo.play.analysis import Analyst
 from zermelo.play.match import STARTS, Played, play_match, score
@@ -29,6 +31,7 @@ from zermelo.play.session import Session
 )
 @click.option("--starts", type=click.Choice(STARTS), default="turns", help="Who makes the first move.")
 @click.option("--seed", default="0", metavar="S", help="The same seed gives the same match.")
+@takes_language
 @as_json
 def command(
     spec: str,
@@ -86,12 +89,14 @@ def show(game: Game, players: Sequence[str], played: Sequence[Played], seed: str
     for column in shown.columns[2:]:
         column.justify = "right"
     for player, name in enumerate(players):
-        for starting, word in ((None, "all"), (True, "yes"), (False, "no")):
+        for starting, word in ((None, phrase("all")), (True, phrase("yes")), (False, phrase("no"))):
             sum_ = score(played, player, starting)
             of = sum_.wins + sum_.draws + sum_.losses
-            points = f"{(sum_.wins + sum_.draws / 2) / of:.0%}" if of else "-"
+            points = say("{share:.0%}", share=(sum_.wins + sum_.draws / 2) / of) if of else "-"
             figures = map(str, (sum_.wins, sum_.draws, sum_.losses))
-            shown.add_row(name if starting is None else "", word, *figures, points, f"{sum_.moves:.1f}")
+            length = say("{moves:.1f}", moves=sum_.moves)
+            shown.add_row(name if starting is None else "", say(word), *figures, points, length)
     out = Output()
-    out.print(f"{game}: {len(played):,} {'game' if len(played) == 1 else 'games'}, seed {seed}\n", soft_wrap=True)
+    text = phrase("{game}: 1 game, seed {seed}") if len(played) == 1 else phrase("{game}: {count:,} games, seed {seed}")
+    out.print(say(text, game=game, count=len(played), seed=seed) + "\n", soft_wrap=True)
     out.print(shown)

@@ -9,13 +9,17 @@ from typing import Any, TypeVar
 
 import click
 
+from zermelo.core.language import Sentence
+
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
 def _settings(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     for setting in value:
         if "=" not in setting:
-            raise click.BadParameter(f"'{setting}' has no '=': write it like width=5", ctx, param)
+            raise click.BadParameter(
+                Sentence("'{setting}' has no '=': write it like width=5", setting=setting), ctx, param
+            )
     return value
 
 
@@ -43,7 +47,9 @@ def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     number, unit, binary = found.groups() if found else ("0", "", "")
     bytes_ = int(float(number) * (1024 if binary else 1000) ** " kmgt".index(unit or " "))
     if bytes_ == 0:
-        raise click.BadParameter(f"'{value}' is not an amount of memory: write it like 500MB or 2GB", ctx, param)
+        raise click.BadParameter(
+            Sentence("'{value}' is not an amount of memory: write it like 500MB or 2GB", value=value), ctx, param
+        )
     return bytes_
 
 
@@ -52,7 +58,13 @@ def refuse_beside(ctx: click.Context, option: str, *others: str) -> None:
     written = {param.name: param.opts[0] for param in ctx.command.params}
     for other in others:
         if ctx.params[other]:
-            ctx.fail(f"{written[option]} and {written[other]} do not go together: leave one of them out")
+            ctx.fail(
+                Sentence(
+                    "{option} and {other} do not go together: leave one of them out",
+                    option=written[option],
+                    other=written[other],
+                )
+            )
 
 
 def print_json(answer: Any) -> None:

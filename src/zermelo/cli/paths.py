@@ -8,8 +8,10 @@ from __future__ import annotations
 import click
 
 from zermelo.cli.options import as_json, refuse_beside, takes_game
+from zermelo.cli.speech import say, takes_language
 from zermelo.cli.words import Players
 from zermelo.core.door import checked_position
+from zermelo.core.language import Sentence
 from zermelo.core.spec import game
 
 
@@ -29,7 +31,7 @@ from zermelo.core.spec import game
 @click.option("--count", is_flag=True, help="Count the plays and look for none.")
 @click.option("--position", metavar="P", help="Play from this position instead of the start.")
 @click.option("--players", nargs=2, metavar="NAME NAME", help="Who starts and who answers, instead of 1 and 0.")
-@click.option("--language", default="en", show_default=True, metavar="CODE", help="Of a play in words: en or fr.")
+@takes_language
 @as_json
 @click.pass_context
 def command(
@@ -44,7 +46,6 @@ def command(
     count: bool,
     position: str | None,
     players: tuple[str, str] | None,
-    language: str,
     as_json: bool,
 ) -> None:
     """Find the plays of a game that a player wins.
@@ -57,27 +58,25 @@ def command(
     from zermelo.cli.paths_report import tell_count, tell_found, tell_listing
     from zermelo.search.cycles import refuse_cycles
     from zermelo.search.plays import ENDLESS
-    from zermelo.search.show import wording_of
 
     listing = every or limit is not None
     if listing and order == "bfs":
-        ctx.fail("breadth first keeps whole levels in memory: list plays with --order dfs")
+        ctx.fail(Sentence("breadth first keeps whole levels in memory: list plays with --order dfs"))
     if frontiers and order == "dfs":
-        ctx.fail("--frontiers are the levels of a breadth-first search: add --order bfs")
+        ctx.fail(Sentence("--frontiers are the levels of a breadth-first search: add --order bfs"))
     if count:
         refuse_beside(ctx, "count", "every", "limit", "frontiers")
     chosen = game(spec, settings)
     start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
     asked = Asked.named(chosen, start, PLAYERS if players is None else Players.named(players, None), winner)
     refuse_cycles(chosen, start, ENDLESS)
-    wording_of(chosen, language)
 
     counts = counted(asked, insist=count)
     if counts is None:
-        click.echo("The plays are not counted first, as that would take long: --count insists.", err=True)
+        click.echo(say("The plays are not counted first, as that would take long: --count insists."), err=True)
     if count:
         tell_count(asked, counts, as_json)
     elif listing:
         tell_listing(asked, counts, limit, as_json)
     else:
-        tell_found(asked, counts, order, frontiers, language, as_json)
+        tell_found(asked, counts, order, frontiers, as_json)

@@ -15,6 +15,7 @@ from zermelo.cli.words import Players, to_move
 from zermelo.core.contract import checked_children
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, UNDECIDED, WIN
 from zermelo.native.work import Work
 from zermelo.search.counts import PlayCounts, count_plays
@@ -62,7 +63,12 @@ def _winner(word: str, players: Players, names: tuple[str, str]) -> int | None:
     if word.lower() in NOBODY:
         return None
     if word.lower() not in FIRST + SECOND:
-        raise ZermeloError(f"there is no player '{word}': write {players.first}, {players.second} or draw")
+        raise ZermeloError(
+            "there is no player '{word}': write {first}, {second} or draw",
+            word=word,
+            first=players.first,
+            second=players.second,
+        )
     return names.index(players.first if word.lower() in FIRST else players.second)
 
 
@@ -79,7 +85,11 @@ def counted(asked: Asked, insist: bool) -> PlayCounts | None:
             return None
         if positions is not None:
             size = positions * (POSITION_BYTES + _number_bytes(asked, positions))
-            work.need(size, f"counting the plays of {asked.game}", "take a smaller game or a later position")
+            work.need(
+                size,
+                Sentence("counting the plays of {game}", game=asked.game),
+                Sentence("take a smaller game or a later position"),
+            )
     except TooLarge:
         if insist:
             raise
@@ -126,8 +136,12 @@ def refuse_wide(asked: Asked) -> None:
                 below[child] += ways
                 paths += ways
             if paths > FRONTIER:
-                advice = "search depth first, or from a later position"
-                raise TooLarge(f"breadth first would hold more than {FRONTIER:,} paths after {ply} moves: {advice}")
+                raise TooLarge(
+                    "breadth first would hold more than {most:,} paths after {ply} moves:"
+                    " search depth first, or from a later position",
+                    most=FRONTIER,
+                    ply=ply,
+                )
         level, player = below, 1 - player
 
 

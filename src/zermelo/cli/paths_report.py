@@ -14,15 +14,17 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
-from zermelo.cli.look import Output, table
+from zermelo.cli.look import Output, count_text, table
 from zermelo.cli.options import print_json
 from zermelo.cli.paths_find import Asked, find
+from zermelo.cli.speech import language, say
 from zermelo.core.errors import TooLarge
+from zermelo.core.language import phrase
 from zermelo.search.counts import PlayCounts
 from zermelo.search.plays import Found, Path, Play, plays_won_by
 from zermelo.search.show import show_frontier, show_path, show_play
 
-ORDERS: Final = {"dfs": "depth first", "bfs": "breadth first"}
+ORDERS: Final = {"dfs": phrase("depth first"), "bfs": phrase("breadth first")}
 READABLE: Final = 10**40
 """A number that people still read digit by digit."""
 
@@ -37,8 +39,16 @@ def tell_count(asked: Asked, counts: PlayCounts | None, as_json: bool) -> None:
         print_json(question_fields(asked, counts))
     elif counts is not None:
         first, second = (_number(won) for won in _won(asked, counts))
-        won = f"{first} won by player {asked.players.first}, {second} won by player {asked.players.second}"
-        click.echo(f"Of {_number(counts.total)} plays, {won}, {_number(counts.drawn)} drawn.")
+        sentence = say(
+            "Of {total} plays, {first} won by player {one}, {second} won by player {other}, {drawn} drawn.",
+            total=_number(counts.total),
+            first=first,
+            one=asked.players.first,
+            second=second,
+            other=asked.players.second,
+            drawn=_number(counts.drawn),
+        )
+        click.echo(sentence)
 
 
 def tell_listing(asked: Asked, counts: PlayCounts | None, limit: int | None, as_json: bool) -> None:
@@ -52,12 +62,10 @@ def tell_listing(asked: Asked, counts: PlayCounts | None, limit: int | None, as_
     if limit is not None and counts is not None and not as_json:
         all_of_them = counts.drawn if asked.winner is None else counts.won[asked.winner]
         if all_of_them > limit:
-            click.echo(f"+ {_number(all_of_them - limit)} more")
+            click.echo(say("+ {count} more", count=_number(all_of_them - limit)))
 
 
-def tell_found(
-    asked: Asked, counts: PlayCounts | None, order: str, frontiers: bool, language: str, as_json: bool
-) -> None:
+def tell_found(asked: Asked, counts: PlayCounts | None, order: str, frontiers: bool, as_json: bool) -> None:
     """The count, the first play in an order, and what that costs in each order."""
     levels: list[list[Path]] = []
     if as_json:
@@ -76,9 +84,10 @@ def tell_found(
 
     found = find(asked, order, show_level if frontiers else None)
     if found.play is None:
-        click.echo("No play is drawn." if asked.winner is None else f"Player {asked.names[asked.winner]} wins no play.")
+        none = say("No play is drawn.") if asked.winner is None else ""
+        click.echo(none or say("Player {name} wins no play.", name=asked.names[asked.winner or 0]))
     else:
-        click.echo(show_play(asked.game, found.play, asked.names, language))
+        click.echo(show_play(asked.game, found.play, asked.names, language()))
     click.echo()
     Output().print(comparison(compared(asked, order, found)))
 
@@ -100,10 +109,10 @@ def comparison(looked: Iterable[Looked]) -> Table:
     shown = table("order", "moves", "expanded")
     for order, found in looked:
         if isinstance(found, TooLarge):
-            shown.add_row(ORDERS[order], "-", "too many")
+            shown.add_row(say(ORDERS[order]), "-", say("too many"))
         else:
-            length = "-" if found.play is None else f"{len(found.play.moves):,}"
-            shown.add_row(ORDERS[order], length, f"{found.expanded:,}")
+            length = "-" if found.play is None else count_text(len(found.play.moves))
+            shown.add_row(say(ORDERS[order]), length, count_text(found.expanded))
     return shown
 
 
@@ -152,4 +161,4 @@ def _won(asked: Asked, counts: PlayCounts) -> tuple[int, int]:
 
 def _number(count: int) -> str:
     """A count in full, or its first digits where nobody would read them all."""
-    return f"{count:,}" if count < READABLE else f"about {Decimal(count):.3e}"
+    return say("{count:,}", count=count) if count < READABLE else say("about {count:.3e}", count=Decimal(count))

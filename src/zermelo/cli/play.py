@@ -14,10 +14,10 @@ from zermelo.cli.play_loop import converse
 from zermelo.cli.play_menu import menu
 from zermelo.cli.play_sitting import VALUES, Manners, Sitting
 from zermelo.cli.play_voice import Voice
+from zermelo.cli.speech import language, takes_language
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.language import languages, terminal_language
 from zermelo.core.spec import game
 from zermelo.play import shelf
 from zermelo.play.match import starter
@@ -37,9 +37,9 @@ FILE = click.Path(path_type=Path)
 @click.option("--load", type=FILE, metavar="FILE", help="Go on with a game that was saved.")
 @click.option("--values", type=click.Choice(VALUES), default="after", help="When to tell values.")
 @click.option("--paper", is_flag=True, help="Keep the board on paper: machines announce their moves, and that is all.")
-@click.option("--language", type=click.Choice(languages()), help="Instead of the terminal's.")
 @click.option("--folder", type=FILE, metavar="FOLDER", help="Where games are kept.")
 @click.option("--seed", metavar="S", help="Let machines that play by lot play the same again.")
+@takes_language
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -52,7 +52,6 @@ def command(
     load: Path | None,
     values: str,
     paper: bool,
-    language: str | None,
     folder: Path | None,
     seed: str | None,
 ) -> None:
@@ -68,11 +67,16 @@ def command(
     chosen = game(spec, settings) if spec is not None else None
     manners = Manners(folder or shelf.default_folder(os.environ), values, paper, Random(seed))
     seats = seats_of(players or (HUMAN, against or "perfect"))
-    sitting = Sitting(Voice(language or terminal_language(os.environ)), manners)
+    sitting = Sitting(Voice(language()), manners)
     if load is not None:
         record, session = shelf.resume(load, chosen)
         if chosen not in (None, session.game):
-            raise ZermeloError(f"{load} is a game of {session.game}, not of {chosen}: leave {chosen} out")
+            raise ZermeloError(
+                "{load} is a game of {game}, not of {chosen}: leave {chosen} out",
+                load=load,
+                game=session.game,
+                chosen=chosen,
+            )
         given = players is not None or against is not None
         sitting.begin(session, seats if given else record.players, record.date, record.comments, load)
     elif chosen is not None:

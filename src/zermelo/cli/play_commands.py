@@ -159,7 +159,7 @@ def pause(sitting: Sitting, _: str) -> None:
 def leave(sitting: Sitting, _: str) -> None:
     if sitting.unsaved and sitting.voice.agrees("Save the game first? (yes, no)"):
         sitting.save()
-    sitting.kept = sitting.session.path  # what is left now is left on purpose
+    sitting.kept = sitting.session  # what is left now is left on purpose
     raise Leave
 
 

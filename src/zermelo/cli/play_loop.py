@@ -65,7 +65,7 @@ def heed(sitting: Sitting, line: str) -> None:
         elif line:
             _not_understood(sitting, line, found, commands)
     except ZermeloError as error:
-        sitting.voice.show(str(error))
+        sitting.voice.show(error)
 
 
 def known(word: str, whole: bool = True) -> list[Command]:

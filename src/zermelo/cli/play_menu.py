@@ -10,7 +10,7 @@ from zermelo.cli.play_loop import converse
 from zermelo.cli.play_sitting import INDENT, Sitting
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import phrase, say
-from zermelo.core.spec import BUILT_IN, game, game_class, usage
+from zermelo.core.spec import BUILT_IN, form, game, game_class
 from zermelo.play import shelf
 from zermelo.play.match import STARTS, starter
 from zermelo.play.players import HUMAN
@@ -37,14 +37,14 @@ def menu(sitting: Sitting) -> None:
                 sitting.introduce()
                 converse(sitting)
         except ZermeloError as error:
-            sitting.voice.show(str(error))
+            sitting.voice.show(error)
 
 
 def new(sitting: Sitting) -> bool:
     """Ask for a game, an opponent and who starts."""
     voice = sitting.voice
     names = list(BUILT_IN)
-    shown = ((str(number), usage(game_class(name)).removeprefix("write ")) for number, name in enumerate(names, 1))
+    shown = ((str(number), form(game_class(name))) for number, name in enumerate(names, 1))
     voice.show(facts(shown), INDENT)
     word = voice.ask("Which game? A number, or a name such as chomp:3x4:")
     chosen = game(names[int(word) - 1] if word in map(str, range(1, len(names) + 1)) else word)

@@ -58,7 +58,7 @@ class Sitting:
         analyst = Analyst(session.game)
         self.machines = machines_on(seats, analyst)  # refuses unknown ones while the game before is still whole
         self.seats, self.analyst = seats, analyst
-        self.session, self.kept, self.warned = session, session.path, False
+        self.session, self.kept, self.warned = session, session, False
         self.date, self.comments, self.path = date or shelf.now(), dict(comments or {}), path
 
     def swap(self) -> None:
@@ -120,7 +120,8 @@ class Sitting:
     def introduce(self) -> None:
         """The game, its rules, its players, and the board."""
         game = self.session.game
-        self.voice.show(f"\n{game}: {sentences.rules(game, self.voice.language)}")
+        self.voice.show()
+        self.voice.say("{game}: {rules}", game=game, rules=sentences.rules(game, self.voice.language))
         self.voice.say("Moves first: {first}. Then: {second}.", first=self.name(0), second=self.name(1))
         self.voice.say("Type help to see all that you can type.")
         self.show()
@@ -155,15 +156,16 @@ class Sitting:
 
     @property
     def unsaved(self) -> bool:
-        """Whether leaving now would lose moves of a game that is not over."""
-        return self.session.path not in ((), self.kept) and not self.session.over
+        """Whether leaving now would lose moves of a game that is not over, or lines beside them."""
+        session, kept = self.session, self.kept
+        return bool(session.path) and (session.path, session.lines) != (kept.path, kept.lines) and not session.over
 
     def save(self, path: Path | None = None) -> None:
         """Write the game to a file, by default its own or a new one on the shelf, and say where it is."""
         record = self.record()
         path = path or self.path or shelf.free_path(self.manners.folder, record)
         shelf.save(record, path)
-        self.path, self.kept = path, self.session.path
+        self.path, self.kept = path, self.session
         self.voice.say("The game is saved in {path}", path=path)
 
     def keep(self) -> None:
@@ -174,7 +176,7 @@ class Sitting:
             self.save()
             self.voice.say("To go on with it: zermelo play --load {path}", path=self.path)
         except FileError as error:
-            self.voice.show(str(error))
+            self.voice.show(error)
             self.voice.say("Keep this line; put into a file, it can be loaded:")
             self.voice.show(self.record().as_line())
 

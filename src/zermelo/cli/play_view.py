@@ -11,8 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zermelo.cli.look import STYLES, facts
-from zermelo.core.language import say
-from zermelo.core.values import DRAW, WIN
+from zermelo.core.language import said, say
 from zermelo.play.judgement import JudgedMove, Judgement
 from zermelo.play.session import Session
 
@@ -31,14 +30,8 @@ def worth_text(worth: Judgement, language: str) -> Text:
     """The words, and a colour for those who see it."""
     value = worth.value
     if value is None:
-        return Text(say("estimate {estimate}", language, estimate=f"{worth.estimate:+.3g}"))
-    if value.result == DRAW:
-        words = say("draw", language)
-    elif value.result == WIN:
-        words = say("win in {plies}", language, plies=value.plies)
-    else:
-        words = say("loss in {plies}", language, plies=value.plies)
-    return Text(words, STYLES[value.result])
+        return Text(say("estimate {estimate:+.2g}", language, estimate=worth.estimate))
+    return Text(said(value, language), STYLES[value.result])
 
 
 def moves_by_value(moves: Sequence[JudgedMove], language: str) -> Table:

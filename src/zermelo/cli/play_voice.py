@@ -16,7 +16,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from zermelo.cli.look import Output, facts
-from zermelo.core.language import languages, say
+from zermelo.core.language import languages, said, say
 
 
 class Voice:
@@ -35,8 +35,8 @@ class Voice:
         """Print a sentence of the catalogue."""
         self.show(say(text, self.language, **values))
 
-    def show(self, part: str | Table = "", indent: int = 0) -> None:
-        """Print something that is the same in every language, or already translated."""
+    def show(self, part: str | Exception | Table = "", indent: int = 0) -> None:
+        """Print something that is the same in every language, that is already translated, or that can be: an error."""
         if isinstance(part, Table):
             self.out.print(Padding(part, (0, 0, 0, indent), expand=False))
             return
@@ -44,7 +44,7 @@ class Voice:
         wrapper = TextWrapper(
             self.out.width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
         )
-        for line in part.split("\n"):
+        for line in said(part, self.language).split("\n"):
             self.out.print(wrapper.fill(" " * indent + line), soft_wrap=True)
 
     def ask(self, text: str, /, **values: Any) -> str:

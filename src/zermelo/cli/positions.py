@@ -12,7 +12,7 @@ from zermelo.cli.answers import position_fields
 from zermelo.cli.options import print_json
 from zermelo.cli.refusals import sentence_for
 from zermelo.cli.task import Task
-from zermelo.core.errors import FileError, TooLarge
+from zermelo.core.errors import FileError, TooLarge, system_words
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -64,4 +64,4 @@ def lines(path: str) -> Iterator[str]:
                 if line.strip():
                     yield line.strip()
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}") from None
+        raise FileError("{path} cannot be read: {why}", path=path, why=system_words(error)) from None

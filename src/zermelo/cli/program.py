@@ -13,6 +13,8 @@ import click
 
 from zermelo import __version__
 from zermelo.cli.refusals import exit_code
+from zermelo.cli.speech import language_of
+from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN
 
 VERBS: Final = {
@@ -48,7 +50,7 @@ class Program(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in VERBS:
-            ctx.fail(f"there is no verb '{args[0]}': {_meant(args[0])}")
+            ctx.fail(Sentence("there is no verb '{verb}': {meant}", verb=args[0], meant=_meant(args[0])))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -59,19 +61,24 @@ class Program(click.Group):
         words = list(sys.argv[1:] if args is None else args) or ["--help"]
         if "_ZERMELO_COMPLETE" in os.environ:  # a shell asks how a word can end
             super().main(words, "zermelo")
-        sys.exit(exit_code(lambda: self.obey(words)))
+        language = language_of(words)
+        sys.exit(exit_code(lambda: self.obey(words, language), language))
 
-    def obey(self, words: list[str]) -> None:
+    def obey(self, words: list[str], language: str) -> None:
         """Do what the words say.  Exceptions come out as they are, which click's own ``main`` does not allow."""
-        with self.make_context("zermelo", words) as ctx:
+        with self.make_context("zermelo", words, obj=language) as ctx:
             self.invoke(ctx)
 
 
 def _meant(word: str) -> str:
     if word.partition(":")[0] in BUILT_IN or word.endswith(".py"):
-        return f"did you mean 'zermelo solve {word}'?"
+        return Sentence("did you mean 'zermelo solve {word}'?", word=word)
     near = difflib.get_close_matches(word.lower(), VERBS, n=1, cutoff=0.5)
-    return f"did you mean '{near[0]}'?" if near else f"the verbs are {', '.join(VERBS)}"
+    return (
+        Sentence("did you mean '{near}'?", near=near[0])
+        if near
+        else Sentence("the verbs are {verbs}", verbs=", ".join(VERBS))
+    )
 
 
 @click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})

@@ -14,8 +14,19 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from zermelo.cli.interrupt import heard
+from zermelo.cli.speech import language
+from zermelo.core import language as words
 from zermelo.native.work import Progress
 
+STAGES: Final = {
+    "exploring": words.phrase("exploring"),
+    "listing": words.phrase("listing"),
+    "searching": words.phrase("searching"),
+    "settling": words.phrase("settling"),
+    "sweeping": words.phrase("sweeping"),
+    "verifying": words.phrase("verifying"),
+    "writing": words.phrase("writing"),
+}
 PATIENCE: Final = 0.5
 """Seconds of silence before anything is shown."""
 
@@ -23,10 +34,10 @@ PATIENCE: Final = 0.5
 @contextmanager
 def progress() -> Iterator[Callable[[Progress], None]]:
     """A listener for ``solve`` and ``verify``.  It shows nothing unless a person is watching and has to wait."""
-    began = time.monotonic()
+    began, spoken = time.monotonic(), language()
     watched = sys.stderr.isatty()
     shown = Bar(
-        TextColumn("{task.description}"), BarColumn(16), _Figures(), console=Console(stderr=True), transient=True
+        TextColumn("{task.description}"), BarColumn(16), _Figures(spoken), console=Console(stderr=True), transient=True
     )
     stage = shown.add_task("", total=None)
 
@@ -37,8 +48,9 @@ def progress() -> Iterator[Callable[[Progress], None]]:
             if not watched or time.monotonic() - began < PATIENCE:
                 return
             shown.start()
-            if shown.tasks[stage].description != news.stage:
-                shown.reset(stage, description=news.stage)
+            name = words.say(STAGES.get(news.stage, news.stage), spoken)
+            if shown.tasks[stage].description != name:
+                shown.reset(stage, description=name)
             shown.update(stage, completed=news.done, total=news.total)
 
         try:
@@ -51,11 +63,15 @@ def progress() -> Iterator[Callable[[Progress], None]]:
 class _Figures(ProgressColumn):
     """``12,345,678 positions  3,400,000/s  0:12 left``"""
 
+    def __init__(self, spoken: str) -> None:
+        super().__init__()
+        self.language = spoken
+
     def render(self, task: Task) -> Text:
-        parts = [f"{task.completed:,.0f} positions"]
+        parts = [words.say("{count:,.0f} positions", self.language, count=task.completed)]
         if task.speed:
-            parts.append(f"{task.speed:,.0f}/s")
+            parts.append(words.say("{count:,.0f}/s", self.language, count=task.speed))
         if task.time_remaining is not None:
             minutes, seconds = divmod(round(task.time_remaining), 60)
-            parts.append(f"{minutes}:{seconds:02} left")
+            parts.append(words.say("{minutes}:{seconds:02} left", self.language, minutes=minutes, seconds=seconds))
         return Text("  ".join(parts), no_wrap=True)

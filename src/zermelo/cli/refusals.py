@@ -17,13 +17,15 @@ from collections.abc import Callable
 
 import click
 
-from zermelo.core.blame import failing_rule, named
-from zermelo.core.errors import ZermeloError
+from zermelo.cli.usage import usage_sentence
+from zermelo.core.blame import failing_rule, named, rule_sentence
+from zermelo.core.errors import ZermeloError, system_words
+from zermelo.core.language import Sentence, said, say
 from zermelo.core.spec import RULES_MODULE
 
 
-def exit_code(work: Callable[[], None]) -> int:
-    """Do the work; if it fails, say why.  The code to exit with."""
+def exit_code(work: Callable[[], None], language: str) -> int:
+    """Do the work; if it fails, say why in that language.  The code to exit with."""
     try:
         work()
         sys.stdout.flush()
@@ -32,11 +34,11 @@ def exit_code(work: Callable[[], None]) -> int:
     except BaseException as error:
         if os.environ.get("ZERMELO_TRACEBACK"):
             raise
-        return _refused(error)
+        return _refused(error, language)
     return 0
 
 
-def _refused(error: BaseException) -> int:
+def _refused(error: BaseException, language: str) -> int:
     if isinstance(error, OSError):
         _close_output()
     if isinstance(error, BrokenPipeError):
@@ -44,14 +46,15 @@ def _refused(error: BaseException) -> int:
     if isinstance(error, KeyboardInterrupt):
         if sys.stderr.isatty():
             click.echo(err=True)  # ends the line where the terminal has written ^C
-        kept = " ".join(getattr(error, "__notes__", ["nothing is left half written."]))
-        _say(f"Stopped: Ctrl-C was pressed, and {kept}")
+        kept = " ".join(getattr(error, "__notes__", [say("nothing is left half written.", language)]))
+        _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=said(kept, language)))
         return 130
     sentence = sentence_for(error)
     if sentence is not None:
-        _say(f"zermelo: {sentence}")
+        _say(f"zermelo: {said(sentence, language)}")
         return 2
-    _say(f"zermelo: {named(error)}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where")
+    ours = say("{error}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where", language, error=named(error))
+    _say(f"zermelo: {ours}")
     return 1
 
 
@@ -60,29 +63,25 @@ def sentence_for(error: BaseException) -> str | None:
     if isinstance(error, ZermeloError):
         return str(error)
     if isinstance(error, click.ClickException):
-        return _usage(error)
+        return usage_sentence(error)
     rule = failing_rule(error)
     if rule is not None:
-        return f"{rule.filename}, line {rule.lineno}, in {rule.name}: {named(error)}"
+        return rule_sentence(error, rule.filename, rule)
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
-        return f"{name}{error.strerror or error}"
+        return Sentence("{name}{why}", name=name, why=system_words(error))
     if isinstance(error, MemoryError):
-        return "there is not enough memory: take a smaller game, a later position, or set a limit with --memory"
+        return Sentence(
+            "there is not enough memory: take a smaller game, a later position, or set a limit with --memory"
+        )
     if isinstance(error, NotImplementedError):  # raised by zermelo.core.game: a rule that the author left out
         return str(error)
     if isinstance(error, Exception) and (file := _rules_file()) is not None:
         # Rules that return or take something odd make Zermelo stumble later, outside of their own lines.
-        return f"the rules in {file} do not fit: {named(error)}: `zermelo check {file}` tells more"
+        return Sentence(
+            "the rules in {file} do not fit: {error}: `zermelo check {file}` tells more", file=file, error=named(error)
+        )
     return None
-
-
-def _usage(error: click.ClickException) -> str:
-    """Click's own message as the rest of a sentence, and where to read more."""
-    message = error.format_message().strip().rstrip(".")
-    message = message[:1].lower() + message[1:]
-    context = getattr(error, "ctx", None)
-    return f"{message} (see {context.command_path} --help)" if context is not None else message
 
 
 def _rules_file() -> str | None:

@@ -11,8 +11,11 @@ from rich.text import Text
 
 from zermelo.cli.answers import Answer, up_to_symmetry
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
+from zermelo.cli.speech import said, say
 from zermelo.cli.words import Players, plies_text, verdict
 from zermelo.core.game import Game, Position
+from zermelo.core.language import phrase
+from zermelo.core.values import WIN
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Move, Solution
@@ -45,7 +48,8 @@ def parts(answer: Answer, players: Players, width: int) -> Iterator[RenderableTy
     yield ""
     if moves:
         yield moves_table(answer, moves)
-        yield f"+ {len(moves) - MOVES:,} more, all of them with --json\n" if len(moves) > MOVES else ""
+        left = len(moves) - MOVES
+        yield say("+ {count:,} more, all of them with --json", count=left) + "\n" if left > 0 else ""
     yield facts(statistics(answer))
     if answer.ways is not None:
         yield ""
@@ -54,7 +58,7 @@ def parts(answer: Answer, players: Players, width: int) -> Iterator[RenderableTy
 
 def board(game: Game, position: Position, width: int) -> str:
     """The picture of a position, or its name where the window is too small for it."""
-    picture = game.show(position)
+    picture = said(game.show(position))
     rows = picture.splitlines()
     small = len(rows) <= TALLEST and all(len(row) <= width for row in rows)
     return picture if small else game.write(position)
@@ -76,33 +80,42 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
     solution = answer.solution
     line = [move.name for move in solution.line()]
     if line:
-        more = f"  + {len(line) - LINE:,} more" if len(line) > LINE else ""
-        yield "best play", "  ".join(line[:LINE]) + more
+        yield say("best play"), shortened(line)
     if answer.grundy is not None:
-        yield "Grundy value", f"{answer.grundy[solution.start]}"
+        yield say("Grundy value"), str(answer.grundy[solution.start])
     if solution.listed:
         yield from totals(solution)
-    yield "engine", f"{solution.engine}, {'compiled' if solution.plan.native else 'interpreted'}"
-    yield "seconds", seconds_text(solution.seconds)
+    how = phrase("{engine}, compiled") if solution.plan.native else phrase("{engine}, interpreted")
+    yield say("engine"), say(how, engine=solution.engine)
+    yield say("seconds"), seconds_text(solution.seconds)
+
+
+def shortened(line: Sequence[str]) -> str:
+    """A line of play, or its beginning and how much is left."""
+    left = len(line) - LINE
+    return "  ".join([*line[:LINE], *([say("+ {count:,} more", count=left)] if left > 0 else [])])
 
 
 def totals(solution: Solution) -> Iterator[tuple[str, str]]:
     """What all positions together come to."""
     counts = solution.counts
-    yield "positions", f"{len(solution):,}{' up to symmetry' if solution.symmetry else ''}"
-    yield "outcomes", f"{counts.wins:,} won, {counts.losses:,} lost, {counts.draws:,} drawn by the player to move"
+    size = phrase("{count:,} up to symmetry") if solution.symmetry else "{count:,}"
+    yield say("positions"), say(size, count=len(solution))
+    outcomes = phrase("{wins:,} won, {losses:,} lost, {draws:,} drawn by the player to move")
+    yield say("outcomes"), say(outcomes, wins=counts.wins, losses=counts.losses, draws=counts.draws)
     fewer = up_to_symmetry(solution)
     if fewer is not None and not solution.symmetry:
-        yield "up to symmetry", f"{fewer:,}"
+        yield say("up to symmetry"), count_text(fewer)
     longest = solution.longest
     if longest is not None and longest.plies:
-        yield "longest", f"{longest.outcome} in {plies_text(longest.plies)}"
+        text = phrase("win in {moves}") if longest.result == WIN else phrase("loss in {moves}")
+        yield say("longest"), say(text, moves=plies_text(longest.plies))
 
 
 def ways_table(ways: Sequence[Way]) -> Table:
     """What each way costs, in calls of its function."""
     shown = table("way", "calls", "remembered", "seconds")
     for way in ways:
-        seconds = "not run" if way.seconds is None else seconds_text(way.seconds)
-        shown.add_row(way.name, count_text(way.calls), f"{way.positions:,}", seconds)
+        seconds = say("not run") if way.seconds is None else seconds_text(way.seconds)
+        shown.add_row(say(way.name), count_text(way.calls), count_text(way.positions), seconds)
     return shown

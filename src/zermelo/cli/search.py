@@ -9,6 +9,7 @@ import click
 from zermelo.cli.options import as_json, print_json
 from zermelo.cli.search_effort import warn_if_long
 from zermelo.cli.search_words import ALL, Asked, takes_tree
+from zermelo.cli.speech import takes_language
 from zermelo.search import ALGORITHMS, algorithm_named
 
 NAMES = ", ".join(ALGORITHMS)
@@ -17,6 +18,7 @@ NAMES = ", ".join(ALGORITHMS)
 @click.command(epilog=f"The algorithms are {NAMES}.")
 @takes_tree
 @click.option("--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of those below, or all.")
+@takes_language
 @as_json
 @click.pass_context
 def command(ctx: click.Context, /, algorithm: str, as_json: bool, **words: Any) -> None:

@@ -13,6 +13,8 @@ from typing import Final
 import click
 
 from zermelo.cli.look import count_text
+from zermelo.cli.speech import say
+from zermelo.core.language import phrase
 from zermelo.search.tree import Tree
 
 DIVES: Final = 50
@@ -44,6 +46,11 @@ def warn_if_long(tree: Tree, algorithm: str) -> None:
     nodes = estimated_nodes(tree)
     most = LONG if algorithm in (*WHOLE, "all") else LONG ** (4 / 3)
     if nodes > most:
-        bound = "a smaller --depth bounds it" if tree.depth is not None else "--depth with --heuristic bounds it"
-        size = f"The tree has about {count_text(nodes)} nodes"
-        click.echo(f"{size}, so this may take long: {bound}, Ctrl-C stops it.", err=True)
+        bounded = phrase(
+            "The tree has about {count} nodes, so this may take long: a smaller --depth bounds it, Ctrl-C stops it."
+        )
+        endless = phrase(
+            "The tree has about {count} nodes, so this may take long:"
+            " --depth with --heuristic bounds it, Ctrl-C stops it."
+        )
+        click.echo(say(endless if tree.depth is None else bounded, count=count_text(nodes)), err=True)

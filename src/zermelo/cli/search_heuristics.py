@@ -10,6 +10,7 @@ from types import FunctionType, ModuleType
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, either
 from zermelo.core.spec import RULES_MODULE
 from zermelo.search.heuristics import Heuristic, heuristic_named, heuristic_names
 
@@ -20,7 +21,9 @@ def heuristic_of(game: Game, word: str) -> Heuristic:
     if path.endswith(".py"):
         return own_heuristic(Path(path), name)
     if not heuristic_names(game):
-        raise ZermeloError(f"no heuristic is known for {game}: write one, --heuristic path/to/file.py:function")
+        raise ZermeloError(
+            "no heuristic is known for {game}: write one, --heuristic path/to/file.py:function", game=game
+        )
     return heuristic_named(game, word)
 
 
@@ -33,15 +36,24 @@ def own_heuristic(path: Path, name: str) -> Heuristic:
         if isinstance(found, FunctionType) and found.__module__ == module.__name__
     }
     if name not in functions:
-        missing = f"there is no function '{name}'; " if name else ""
-        known = f"write {path}:{' or :'.join(functions)}" if functions else "it defines none"
-        raise ZermeloError(f"{path}: {missing}{known}")
+        known = Sentence("it defines none")
+        if functions:
+            known = Sentence("write {path}{names}", path=path, names=either(f":{known}" for known in functions))
+        if name:
+            raise ZermeloError("{path}: there is no function '{name}'; {known}", path=path, name=name, known=known)
+        raise ZermeloError("{path}: {known}", path=path, known=known)
     function = functions[name]
 
     def estimate(game: Game, position: Position) -> float:
         value = function(game, position)
         if not isinstance(value, Real):
-            raise ZermeloError(f"{path}: {name} gives {value!r} at {game.write(position)}: return a number")
+            raise ZermeloError(
+                "{path}: {name} gives {value!r} at {position}: return a number",
+                path=path,
+                name=name,
+                value=value,
+                position=game.write(position),
+            )
         return value if isinstance(value, int | float) else float(value)  # NumPy's ints are no ints
 
     return estimate
@@ -50,7 +62,7 @@ def own_heuristic(path: Path, name: str) -> Heuristic:
 def _module(path: Path) -> ModuleType:
     """The file as a module, named as rules are so that refusals point at its lines; run once if it holds them too."""
     if not path.is_file():
-        raise ZermeloError(f"there is no file '{path}': a heuristic of your own is path/to/file.py:function")
+        raise ZermeloError("there is no file '{path}': a heuristic of your own is path/to/file.py:function", path=path)
     rules = sys.modules.get(RULES_MODULE + path.stem)
     if rules is not None and rules.__file__ is not None and path.samefile(rules.__file__):
         return rules
@@ -61,7 +73,9 @@ def _module(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise ZermeloError(f"{path}, line {error.lineno}: {error.msg}") from None
+        raise ZermeloError("{path}, line {line}: {why}", path=path, line=error.lineno, why=error.msg) from None
     except Exception as error:
-        raise ZermeloError(f"{path} cannot be run: {type(error).__name__}: {error}") from None
+        raise ZermeloError(
+            "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error
+        ) from None
     return module

@@ -12,11 +12,13 @@ from typing import Any, Final
 from rich.live import Live
 from rich.text import Text
 
-from zermelo.cli.look import Output, facts, seconds_text, table
-from zermelo.cli.report import board
+from zermelo.cli.look import Output, count_text, facts, seconds_text, table
+from zermelo.cli.report import board, shortened
 from zermelo.cli.search_words import Asked
+from zermelo.cli.speech import said, say
 from zermelo.cli.words import Players, plies_text, verdict
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence, phrase
 from zermelo.search import ALGORITHMS, EXACT
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree
@@ -27,8 +29,6 @@ Silent = tuple[str, str]
 """An algorithm that has no answer, and why."""
 
 SIGNS: Final = {1: "> 0", 0: "= 0", -1: "< 0"}
-LINE: Final = 40
-"""Moves of the line of play."""
 
 
 def show_result(tree: Tree, result: SearchResult) -> None:
@@ -53,7 +53,7 @@ def show_comparison(asked: Asked) -> None:
             if isinstance(result, SearchResult):
                 results.append(result)
                 counts = result.nodes, result.leaves, result.cutoffs, result.table_hits
-                figures = [f"{count:,}" for count in counts]
+                figures = [count_text(count) for count in counts]
                 move = Text("".join(result.words[:1]))
                 shown.add_row(
                     result.algorithm, value_text(asked.tree, result), move, *figures, seconds_text(result.seconds)
@@ -64,7 +64,7 @@ def show_comparison(asked: Asked) -> None:
     out.print(Text(sentence(asked.tree, results[0]), "bold"), soft_wrap=True)
     out.print(agreement(results), soft_wrap=True)
     for name, why in silent:
-        out.print(f"{name} is left out: {why}.", soft_wrap=True)
+        out.print(say("{name} is left out: {why}.", name=name, why=why), soft_wrap=True)
 
 
 def run_all(asked: Asked) -> Iterator[SearchResult | Silent]:
@@ -86,42 +86,50 @@ def agree(results: Sequence[SearchResult]) -> bool:
 def agreement(results: Sequence[SearchResult]) -> str:
     """The same in a sentence."""
     if agree(results):
-        return f"The first {len(EXACT)} algorithms find the same value."
-    return "They find different values: this is a fault of Zermelo, or of a heuristic that changes its mind."
+        return say("The first {count} algorithms find the same value.", count=len(EXACT))
+    return say("They find different values: this is a fault of Zermelo, or of a heuristic that changes its mind.")
 
 
 def sentence(tree: Tree, result: SearchResult) -> str:
     """The answer in a sentence."""
     move = "".join(result.words[:1])
     if isinstance(tree, ExplicitTree):
-        value = f"The value is {value_text(tree, result)} for MAX"
-        return f"{value}: {_mover(tree)} plays {move}." if move else f"{value}."
+        text = (
+            phrase("The value is {value} for MAX: {mover} plays {move}.")
+            if move
+            else phrase("The value is {value} for MAX.")
+        )
+        return say(text, value=value_text(tree, result), mover=_mover(tree), move=move)
     who = Players().at(tree.game, tree.position)
     if result.verdict is not None:
         return verdict(result.verdict, list(result.words[:1]), who)
-    worth = f"worth {value_text(tree, result)} to {who[0] if who else 'the player to move'}"
-    return f"The best move seems to be {move}, {worth}." if move else f"The position seems to be {worth}."
+    if move:
+        text = phrase("The best move seems to be {move}, worth {value} to {mover}.")
+    else:
+        text = phrase("The position seems to be worth {value} to {mover}.")
+    mover = who[0] if who else Sentence("the player to move")
+    return say(text, move=move, value=value_text(tree, result), mover=mover)
 
 
 def value_text(tree: Tree, result: SearchResult) -> str:
     """The value in a few characters."""
     value = -result.value if _mover(tree) == "MIN" else result.value
-    return SIGNS[int(value)] if result.algorithm == "proofnumber" else tree.mark(value)
+    return SIGNS[int(value)] if result.algorithm == "proofnumber" else said(tree.mark(value))
 
 
 def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
     """Names of figures, and the figures in words."""
-    yield "algorithm", result.algorithm
-    yield "value", f"{value_text(tree, result)}, {'proved' if result.exact else 'an estimate'}"
+    yield say("algorithm"), result.algorithm
+    worth = phrase("{value}, proved") if result.exact else phrase("{value}, an estimate")
+    yield say("value"), say(worth, value=value_text(tree, result))
     if result.words:
-        more = f"  + {len(result.words) - LINE:,} more" if len(result.words) > LINE else ""
-        yield "line", "  ".join(result.words[:LINE]) + more
-    yield "nodes", f"{result.nodes:,}"
-    yield "leaves", f"{result.leaves:,}"
-    yield "cut-offs", f"{result.cutoffs:,}"
-    yield "table hits", f"{result.table_hits:,}"
-    yield "depth", plies_text(result.depth)
-    yield "seconds", seconds_text(result.seconds)
+        yield say("best play"), shortened(result.words)
+    yield say("nodes"), count_text(result.nodes)
+    yield say("leaves"), count_text(result.leaves)
+    yield say("cut-offs"), count_text(result.cutoffs)
+    yield say("table hits"), count_text(result.table_hits)
+    yield say("depth"), plies_text(result.depth)
+    yield say("seconds"), seconds_text(result.seconds)
 
 
 def result_fields(tree: Tree, result: SearchResult) -> dict[str, Any]:

@@ -11,7 +11,8 @@ import click
 
 from zermelo.cli.options import Verb, refuse_beside, settings
 from zermelo.cli.search_heuristics import heuristic_of
-from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.errors import FileError, ZermeloError, system_words
+from zermelo.core.language import Sentence
 from zermelo.core.spec import game
 from zermelo.search import algorithm_named
 from zermelo.search.brackets import parse_tree
@@ -61,9 +62,11 @@ class Asked:
         for option in tuning:
             if algorithm not in (TUNING[option], ALL):
                 written = option.replace("_", "-")
-                raise ZermeloError(f"--{written} is for --algorithm {TUNING[option]}: leave it out")
+                raise ZermeloError(
+                    "--{option} is for --algorithm {algorithm}: leave it out", option=written, algorithm=TUNING[option]
+                )
         if (words["spec"] is None) == (words["source"] is None):
-            ctx.fail("name a game or give a --tree, one of them")
+            ctx.fail(Sentence("name a game or give a --tree, one of them"))
         if words["source"] is None:
             return cls(game_tree(words), tuning)
         refuse_beside(ctx, "source", "settings", "position", "heuristic", "utility")
@@ -92,11 +95,15 @@ def read_tree(source: str) -> ExplicitTree:
         try:
             with click.open_file(source, encoding="utf-8") as file:
                 text = file.read()
-        except (OSError, UnicodeDecodeError) as error:
-            raise FileError(f"{where} cannot be read: {getattr(error, 'strerror', 'it is not text')}") from None
+        except OSError as error:
+            raise FileError("{path} cannot be read: {why}", path=where, why=system_words(error)) from None
+        except UnicodeDecodeError:
+            raise FileError("{path} cannot be read: it is not text", path=where) from None
     elif not set(source) & set("([{"):
-        raise FileError(f"there is no file '{source}', and a tree has brackets: write it like '((3 5) (2 9))'")
+        raise FileError(
+            "there is no file '{source}', and a tree has brackets: write it like '((3 5) (2 9))'", source=source
+        )
     try:
         return parse_tree(text)
     except ZermeloError as error:
-        raise FileError(f"{where}, {error}") from None
+        raise FileError("{where}, {error}", where=where, error=error) from None

@@ -7,6 +7,7 @@ import contextlib
 import click
 
 from zermelo.cli.options import size
+from zermelo.cli.speech import say, takes_language
 
 
 @click.command()
@@ -15,6 +16,7 @@ from zermelo.cli.options import size
 @click.option("--host", default="127.0.0.1", show_default=True, help="Another one lets other machines in.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Keep no more solutions than this, such as 2GB.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
+@takes_language
 def command(specs: tuple[str, ...], port: int, host: str, memory: int | None, browse: bool) -> None:
     """Play in a web page: every game, its values, search trees and arenas.
 
@@ -32,8 +34,9 @@ def command(specs: tuple[str, ...], port: int, host: str, memory: int | None, br
     app = application(gallery, limits, LOOPBACK if alone else ("*",))
     with contextlib.suppress(KeyboardInterrupt), listen(host, port) as listening:
         if not alone:
-            click.echo(f"Warning: whoever reaches {host} can use this server, and there is no password.", err=True)
-        click.echo(f"Zermelo is at {address(listening)} (Ctrl-C ends it)")
+            warning = say("Warning: whoever reaches {host} can use this server, and there is no password.", host=host)
+            click.echo(warning, err=True)
+        click.echo(say("Zermelo is at {address} (Ctrl-C ends it)", address=address(listening)))
         if browse:
             click.launch(address(listening))
         serve(app, listening)

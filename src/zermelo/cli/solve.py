@@ -10,6 +10,7 @@ from zermelo.cli.answers import Answer, plan_fields
 from zermelo.cli.export import refuse_unwritable, table_file, write_all
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.cli.positions import answer_each
+from zermelo.cli.speech import said, takes_language
 from zermelo.cli.task import Task
 from zermelo.cli.words import Players
 from zermelo.core.door import checked_position
@@ -45,6 +46,7 @@ FILE = click.Path(path_type=Path)
 @click.option("--save", type=FILE, metavar="FILE", help="Keep the solution, for `zermelo verify` or Python.")
 @click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
 @click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
+@takes_language
 @as_json
 @click.pass_context
 def command(
@@ -73,7 +75,7 @@ def command(
     """
     chosen = game(spec, settings)
     if symmetry and not chosen.has("canonical"):
-        raise ZermeloError(f"{chosen} declares no symmetry: leave --symmetry out")
+        raise ZermeloError("{chosen} declares no symmetry: leave --symmetry out", chosen=chosen)
     task = Task(chosen, engine, symmetry, not outcome, memory, save)
     if positions is not None:
         refuse_beside(ctx, "positions", "position", "explain_plan", "table", "save", "grundy", "ways")
@@ -84,7 +86,8 @@ def command(
         if as_json:
             print_json({"game": str(chosen), **plan_fields(plan)})
         else:
-            click.echo(plan)
+            for name, words in plan.facts():
+                click.echo(f"{said(name):<9}  {said(words)}")
         return
 
     names = Players.named(players, starts)

@@ -11,7 +11,9 @@ import click
 from zermelo.cli.export import deliver, refuse_unwritable
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.search_words import TUNING, Asked, takes_tree
+from zermelo.cli.speech import language, takes_language
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence
 from zermelo.search.trace import Trace
 
 if TYPE_CHECKING:
@@ -23,7 +25,9 @@ KINDS: Final = (".svg", ".html", ".txt")
 def tree_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
     """The path, if its ending says how to draw."""
     if path is not None and path.suffix.lower() not in KINDS:
-        raise click.BadParameter(f"'{path}' ends in none of {', '.join(KINDS)}", ctx, param)
+        raise click.BadParameter(
+            Sentence("'{path}' ends in none of {kinds}", path=path, kinds=", ".join(KINDS)), ctx, param
+        )
     return path
 
 
@@ -44,6 +48,7 @@ def tree_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> 
     metavar="FILE",
     help="A picture (FILE.svg), a film of the search (FILE.html), or text (FILE.txt).",
 )
+@takes_language
 @click.pass_context
 def command(ctx: click.Context, /, algorithm: str | None, plain: bool, output: Path | None, **words: Any) -> None:
     """Draw the tree of a game as a search sees it: values, windows, cuts, the order of visits, the line chosen.
@@ -55,7 +60,7 @@ def command(ctx: click.Context, /, algorithm: str | None, plain: bool, output: P
     if plain:
         refuse_beside(ctx, "plain", "algorithm", *TUNING)
     if plain and film:
-        raise ZermeloError(f"{output} would be a film of a search: leave --plain out, or write a .svg")
+        raise ZermeloError("{output} would be a film of a search: leave --plain out, or write a .svg", output=output)
     if output is not None:
         refuse_unwritable(output)
     look = {option: words.pop(option) for option in ("view", "nodes", "breadth", "boards", "theme")}
@@ -74,6 +79,7 @@ def draw(source: Source, output: Path | None, look: dict[str, Any]) -> None:
     from zermelo.draw.text import tree_text
     from zermelo.draw.tree import tree_svg
 
+    look["language"] = language()
     kind = ".txt" if output is None else output.suffix.lower()
     if kind == ".txt":
         for option in ("boards", "theme"):  # text has neither

@@ -9,6 +9,7 @@ import click
 
 from zermelo.cli.options import as_json, print_json, settings
 from zermelo.cli.progress import progress
+from zermelo.cli.speech import say, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
 
@@ -17,6 +18,7 @@ from zermelo.core.spec import game
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--game", "spec", metavar="SPEC", help="The game, if its rules are in a file of your own.")
 @settings
+@takes_language
 @as_json
 def command(file: Path, spec: str | None, settings: tuple[str, ...], as_json: bool) -> None:
     """Prove every value of a saved solution.
@@ -34,4 +36,4 @@ def command(file: Path, spec: str | None, settings: tuple[str, ...], as_json: bo
     if as_json:
         print_json({"game": str(solution.game), "verified": True, **asdict(verified)})
     else:
-        click.echo(f"{solution.game}: all {verified.positions:,} positions are proved.")
+        click.echo(say("{game}: all {count:,} positions are proved.", game=solution.game, count=verified.positions))

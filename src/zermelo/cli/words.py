@@ -1,6 +1,5 @@
 """The one sentence that answers: who wins, in how many moves, with which.
 
-Each sentence is a whole template with named places, so that it can be translated one day.
 Moves are counted for both players together.
 """
 
@@ -9,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zermelo.cli.look import listed
+from zermelo.cli.speech import say
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import DRAW, WIN, Value
 
 NAMED = 4
@@ -21,8 +22,8 @@ NAMED = 4
 class Players:
     """The two players, by the order in which they move."""
 
-    first: str = "the first player"
-    second: str = "the second player"
+    first: str = Sentence("the first player")
+    second: str = Sentence("the second player")
 
     @classmethod
     def named(cls, names: tuple[str, str] | None, starts: str | None) -> Players:
@@ -32,7 +33,7 @@ class Players:
                 raise ZermeloError("--starts says which of --players starts: give their names too")
             return cls()
         if names[0] == names[1]:
-            raise ZermeloError(f"--players are both called '{names[0]}': give two names")
+            raise ZermeloError("--players are both called '{name}': give two names", name=names[0])
         return cls(*(reversed(names) if starts == "second" else names))
 
     def at(self, game: Game, position: Position) -> tuple[str, str] | None:
@@ -57,19 +58,19 @@ def to_move(game: Game, position: Position) -> int | None:
 
 def verdict(value: Value, best: list[str], who: tuple[str, str] | None) -> str:
     """The sentence for a position of that value, whose best moves are these."""
-    mover, other = who or ("the player to move", "")
+    mover, other = who or (Sentence("the player to move"), "")
     if not best:
         template = _over(value, bool(other))
     elif value.result == DRAW:
-        template = "With best play it is a draw."
+        template = phrase("With best play it is a draw.")
     elif value.result == WIN:
-        template = "{mover} wins{soon} with {moves}."
+        template = phrase("{mover} wins{soon} with {moves}.")
     elif other:
-        template = "{other} wins{soon}, whatever {mover} does."
+        template = phrase("{other} wins{soon}, whatever {mover} does.")
     else:
-        template = "{mover} loses{soon}, whatever is played."
-    soon = "" if value.plies is None else f" in {plies_text(value.plies)}"
-    return capitalised(template.format(mover=mover, other=other, soon=soon, moves=listed(best, NAMED)))
+        template = phrase("{mover} loses{soon}, whatever is played.")
+    soon = "" if value.plies is None else say(" in {moves}", moves=plies_text(value.plies))
+    return capitalised(say(template, mover=mover, other=other, soon=soon, moves=listed(best, NAMED)))
 
 
 def capitalised(sentence: str) -> str:
@@ -79,12 +80,12 @@ def capitalised(sentence: str) -> str:
 
 def plies_text(plies: int) -> str:
     """``1 move``, ``2 moves``."""
-    return "1 move" if plies == 1 else f"{plies:,} moves"
+    return say("1 move") if plies == 1 else say("{count:,} moves", count=plies)
 
 
 def _over(value: Value, known: bool) -> str:
     if value.result == DRAW:
-        return "The game is over: it is a draw."
+        return phrase("The game is over: it is a draw.")
     if value.result == WIN:
-        return "The game is over: {mover} has won."
-    return "The game is over: {other} has won." if known else "The game is over: {mover} has lost."
+        return phrase("The game is over: {mover} has won.")
+    return phrase("The game is over: {other} has won.") if known else phrase("The game is over: {mover} has lost.")

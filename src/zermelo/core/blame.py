@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 
+from zermelo.core.language import Sentence
 from zermelo.core.spec import RULES_MODULE
 
 
@@ -22,3 +23,10 @@ def named(error: BaseException) -> str:
     """An exception's type and words."""
     words = str(error)
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
+
+
+def rule_sentence(error: BaseException, file: str, rule: traceback.FrameSummary) -> Sentence:
+    """What a rule did, and where; the file is named as the reader knows it."""
+    return Sentence(
+        "{file}, line {line}, in {rule}: {error}", file=file, line=rule.lineno, rule=rule.name, error=named(error)
+    )

@@ -44,20 +44,34 @@ def checked_children(game: Game, position: Position) -> Iterator[tuple[int, Posi
 
 def stuck(game: Game, position: Position) -> RulesError:
     return RulesError(
-        f"{game}: {game.write(position)} is UNDECIDED but has no legal move: result() must decide where nobody can move"
+        "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",
+        game=game,
+        position=game.write(position),
     )
 
 
 def not_a_result(game: Game, position: Position) -> RulesError:
     said = game.result(position)
-    return RulesError(f"{game}: result({game.write(position)}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED")
+    return RulesError(
+        "{game}: result({position}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED",
+        game=game,
+        position=game.write(position),
+        said=said,
+    )
 
 
 def not_a_turn(game: Game, position: Position) -> RulesError:
-    return RulesError(f"{game}: turn({game.write(position)}) is {game.turn(position)!r}: it must be 0 or 1")
+    return RulesError(
+        "{game}: turn({position}) is {turn!r}: it must be 0 or 1",
+        game=game,
+        position=game.write(position),
+        turn=game.turn(position),
+    )
 
 
 def out_of_range(game: Game, position: Position) -> RulesError:
     return RulesError(
-        f"{game}: a move from {game.write(position)} leads out of range: positions are ints from 0 to 2**63 - 1"
+        "{game}: a move from {position} leads out of range: positions are ints from 0 to 2**63 - 1",
+        game=game,
+        position=game.write(position),
     )

@@ -5,20 +5,34 @@ from __future__ import annotations
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import MoveError, PositionError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 
 
 def checked_position(game: Game, position: Position) -> Position:
     """The position, if the game has nothing against it."""
     start = game.start()
     if not alike(start, position):
-        like = f"look like {start!r}" if alike(start, start) else "must be from 0 to 2**63 - 1"
-        raise PositionError(f"{position!r} is not a position of {game}: its positions {like}")
+        like = (
+            Sentence("look like {start!r}", start=start)
+            if alike(start, start)
+            else Sentence("must be from 0 to 2**63 - 1")
+        )
+        raise PositionError(
+            "{position!r} is not a position of {game}: its positions {like}", position=position, game=game, like=like
+        )
     fault = game.fault(position)
     if fault:
-        raise PositionError(f"{position!r} is not a position of {game}: {fault}")
+        raise PositionError(
+            "{position!r} is not a position of {game}: {fault}", position=position, game=game, fault=fault
+        )
     if game.has("size") and not game.has("fault") and not _numbered(game, position):
         last = game.size() - 1
-        raise PositionError(f"{position!r} is not a position of {game}: index() numbers its positions from 0 to {last}")
+        raise PositionError(
+            "{position!r} is not a position of {game}: index() numbers its positions from 0 to {last}",
+            position=position,
+            game=game,
+            last=last,
+        )
     return position
 
 
@@ -26,7 +40,12 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
     """The slot, if it is a legal move."""
     legal = game.moves(position)
     if slot not in legal:
-        raise MoveError(f"slot {slot} is not a legal move at {game.write(position)}: {game.choices(position, legal)}")
+        raise MoveError(
+            "slot {slot} is not a legal move at {position}: {choices}",
+            slot=slot,
+            position=game.write(position),
+            choices=game.choices(position, legal),
+        )
     return slot
 
 

@@ -1,13 +1,37 @@
 """Every error that is the user's to mend: one sentence that says what is wrong and what would be right.
 
-The command line turns a ``ZermeloError`` into one line on stderr and exit code 2, the server into a 4xx.
+The command line turns a ``ZermeloError`` into one line on stderr and exit code 2, the server into a 4xx.  Its message
+is a ``Sentence``, so that each of them can say it in the language of the user:
+
+    raise MoveError("'{text}' is not a move here: {choices}", text=text, choices=choices)
 """
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from zermelo.core.language import Sentence, phrase
+
+SYSTEM: Final = (
+    phrase("address already in use"),
+    phrase("cannot assign requested address"),
+    phrase("File name too long"),
+    phrase("Invalid argument"),
+    phrase("Is a directory"),
+    phrase("No space left on device"),
+    phrase("No such file or directory"),
+    phrase("Not a directory"),
+    phrase("Permission denied"),
+    phrase("Read-only file system"),
+)
+"""What the system says most often when it refuses something."""
+
 
 class ZermeloError(Exception):
     """Something the user gave cannot be used; the message is for them."""
+
+    def __init__(self, text: str = "", /, **values: Any) -> None:
+        super().__init__(text if isinstance(text, Sentence) else Sentence(text, **values))
 
 
 class SpecError(ZermeloError):
@@ -40,3 +64,8 @@ class FileError(ZermeloError):
 
 class VerificationError(ZermeloError):
     """A solution says something that the rules do not bear out."""
+
+
+def system_words(error: Exception) -> Sentence:
+    """What the system said."""
+    return Sentence(getattr(error, "strerror", None) or str(error))

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from zermelo.core.contract import checked_result
 from zermelo.core.display import Displayed
 from zermelo.core.errors import MoveError, PositionError, RulesError
+from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
 
 if TYPE_CHECKING:
@@ -42,29 +43,35 @@ class Game(Displayed):
 
     def start(self) -> Position:
         """The position before the first move."""
-        raise NotImplementedError(f"{type(self).__name__} has no start(self)")
+        raise NotImplementedError(Sentence("{game_class} has no start(self)", game_class=type(self).__name__))
 
     def slots(self) -> int:
         """How many move slots there are."""
-        raise NotImplementedError(f"{type(self).__name__} has no slots(self)")
+        raise NotImplementedError(Sentence("{game_class} has no slots(self)", game_class=type(self).__name__))
 
     def legal(self, position: Position, slot: int) -> bool:
         """Whether this move may be made; asked only where the result is UNDECIDED."""
-        raise NotImplementedError(f"{type(self).__name__} has no legal(self, position, slot)")
+        raise NotImplementedError(
+            Sentence("{game_class} has no legal(self, position, slot)", game_class=type(self).__name__)
+        )
 
     def play(self, position: Position, slot: int) -> Position:
         """The position after a legal move."""
-        raise NotImplementedError(f"{type(self).__name__} has no play(self, position, slot)")
+        raise NotImplementedError(
+            Sentence("{game_class} has no play(self, position, slot)", game_class=type(self).__name__)
+        )
 
     def result(self, position: Position) -> int:
         """WIN, LOSS or DRAW for the player to move, or UNDECIDED."""
-        raise NotImplementedError(f"{type(self).__name__} has no result(self, position)")
+        raise NotImplementedError(
+            Sentence("{game_class} has no result(self, position)", game_class=type(self).__name__)
+        )
 
     # Compiled abilities.
 
     def turn(self, position: Position) -> int:
         """Who moves, 0 or 1.  Without it the players alternate."""
-        raise RulesError(f"{self} does not say whose turn it is: its players alternate")
+        raise RulesError("{game} does not say whose turn it is: its players alternate", game=self)
 
     def canonical(self, position: Position) -> Position:
         """One representative of all positions that are the same up to symmetry.  Without it, itself."""
@@ -72,14 +79,14 @@ class Game(Displayed):
 
     def tier(self, position: Position) -> int:
         """A number that every move raises by exactly one.  Without it the tiers engine is not used."""
-        raise RulesError(f"{self} has no tiers")
+        raise RulesError("{game} has no tiers", game=self)
 
     def size(self) -> int:
         """How many positions there are, when ``index`` numbers all of them and every move lowers it.
 
         All of 0 .. size() - 1 must be reachable from the start.  Without it no sweep is made.
         """
-        raise RulesError(f"{self} has no dense index")
+        raise RulesError("{game} has no dense index", game=self)
 
     def index(self, position: Position) -> int:
         """The dense number of a position.  Without it the position is its own number."""
@@ -163,7 +170,9 @@ class Game(Displayed):
             hash(position)
         except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
             example = self.write(self.start())
-            raise PositionError(f"'{text}' is not a position of {self}: write it like {example}") from None
+            raise PositionError(
+                "'{text}' is not a position of {game}: write it like {example}", text=text, game=self, example=example
+            ) from None
         return position
 
     def write_move(self, position: Position, slot: int) -> str:
@@ -177,7 +186,7 @@ class Game(Displayed):
         for slot in legal:
             if _folded(self.write_move(position, slot)) == wanted:
                 return slot
-        raise MoveError(f"'{text}' is not a move here: {self.choices(position, legal)}")
+        raise MoveError("'{text}' is not a move here: {choices}", text=text, choices=self.choices(position, legal))
 
     def show(self, position: Position) -> str:
         """A picture of the position in characters.  Without it, the one-line notation."""
@@ -213,9 +222,11 @@ class Game(Displayed):
     def choices(self, position: Position, legal: list[int]) -> str:
         """What may be played here, in words, for error messages."""
         if not legal:
-            return "the game is over"
-        names = [self.write_move(position, slot) for slot in legal[:12]]
-        return "play " + ", ".join(names) + (f" or one of {len(legal) - 12} more" if len(legal) > 12 else "")
+            return Sentence("the game is over")
+        names = ", ".join(self.write_move(position, slot) for slot in legal[:12])
+        if len(legal) > 12:
+            return Sentence("play {moves} or one of {count} more", moves=names, count=len(legal) - 12)
+        return Sentence("play {moves}", moves=names)
 
     def __str__(self) -> str:
         from zermelo.core.spec import spec_of

@@ -3,24 +3,85 @@
 The English sentence is the key: ``say("{name} has won.", "fr", name="Ann")`` looks the French one up in
 ``locale/fr.json`` and fills the same fields in.  A new language is one more file there; a sentence that it lacks
 is said in English.  The terminal and the page share the catalogue.
+
+Where something is found, nobody knows yet who will read it.  So rules and errors speak in a ``Sentence``: an English
+text that remembers what it was made of.  Whoever shows it says it in the language of the reader, its parts included:
+
+    >>> why = Sentence("there are {matches}, more than the {most} at the start", matches=9, most=7)
+    >>> said(Sentence("move {number}: {error}", number=2, error=why), "fr")
+    'coup 2 : il y a 9, plus que les 7 du début'
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
+from numbers import Real
+from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final
 
 ENGLISH: Final = "en"
+POINTS: Final = {"fr": str.maketrans(",.", "\N{NARROW NO-BREAK SPACE},")}
+"""How a language parts the digits of a number, and its decimals, where it is not as English does."""
+
+
+class Sentence(str):
+    """An English sentence, which ``said`` can say in other languages too."""
+
+    text: str
+    """With its fields: ``there are {count} moves``."""
+    values: Mapping[str, Any]
+    """What is filled in: numbers, names, errors and other sentences."""
+
+    def __new__(cls, text: str, /, **values: Any) -> Sentence:
+        made = super().__new__(cls, _filled(text, ENGLISH, values))
+        made.text, made.values = text, values
+        return made
+
+    def __str__(self) -> str:
+        return self
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        return (self.text,), dict(self.values)
+
+
+def either(names: Iterable[str]) -> str:
+    """``a, b or c``; '' if there are none."""
+    *others, last = list(names) or [""]
+    return Sentence("{names} or {last}", names=", ".join(others), last=last) if others else last
+
+
+def said(words: object, language: str) -> str:
+    """A sentence in a language, or whatever is written as one, such as an error or a value; anything else as it is."""
+    written = str(words)
+    return say(written.text, language, **written.values) if isinstance(written, Sentence) else written
 
 
 def say(text: str, language: str = ENGLISH, /, **values: Any) -> str:
     """The sentence in a language, its fields filled in."""
-    return catalogue(language).get(text, text).format(**values)
+    return _filled(catalogue(language).get(text, text), language, values)
+
+
+def _filled(text: str, language: str, values: Mapping[str, Any]) -> str:
+    """A text with its fields filled in; one without values has no fields, whatever brackets are in it."""
+    return _Spoken(language).vformat(text, (), values) if values else str(text)
+
+
+class _Spoken(Formatter):
+    """Fills fields in as a language writes numbers, sentences and errors."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return said(value, self.language)
+        written: str = super().format_field(value, format_spec)
+        return written.translate(POINTS.get(self.language, {})) if isinstance(value, Real) else written
 
 
 def phrase(text: str) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 
 from zermelo.core.errors import RulesError, SpecError
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 
 BUILT_IN: dict[str, str] = {
     "halving": "zermelo.games.halving:Halving",
@@ -54,8 +55,12 @@ def game_class(name: str) -> type[Game]:
     """The built-in class of that name."""
     if name not in BUILT_IN:
         near = difflib.get_close_matches(name.lower(), BUILT_IN, n=1, cutoff=0.5)
-        hint = f"did you mean '{near[0]}'?" if near else f"the games are {', '.join(BUILT_IN)}"
-        raise SpecError(f"there is no game '{name}': {hint}")
+        hint = (
+            Sentence("did you mean '{near}'?", near=near[0])
+            if near
+            else Sentence("the games are {names}", names=", ".join(BUILT_IN))
+        )
+        raise SpecError("there is no game '{name}': {hint}", name=name, hint=hint)
     module, _, attribute = BUILT_IN[name].partition(":")
     found: type[Game] = getattr(importlib.import_module(module), attribute)
     return found
@@ -64,19 +69,21 @@ def game_class(name: str) -> type[Game]:
 def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     """The game class that a file of the user's own defines.  This runs the file's code."""
     if not path.is_file():
-        raise SpecError(f"there is no rules file '{path}'")
+        raise SpecError("there is no rules file '{path}'", path=path)
     module_spec = importlib.util.spec_from_file_location(RULES_MODULE + path.stem, path)
     if module_spec is None or module_spec.loader is None:
-        raise SpecError(f"'{path}' is not a Python file: a rules file ends in .py")
+        raise SpecError("'{path}' is not a Python file: a rules file ends in .py", path=path)
     module = importlib.util.module_from_spec(module_spec)
     sys.modules[module_spec.name] = module  # dataclasses look their own module up
     try:
         module_spec.loader.exec_module(module)
     except SyntaxError as error:
-        where = f"{path}, line {error.lineno}" if error.lineno else f"{path}"
-        raise RulesError(f"{where}: {error.msg}") from None
+        where = Sentence("{path}, line {line}", path=path, line=error.lineno) if error.lineno else path
+        raise RulesError("{where}: {why}", where=where, why=error.msg) from None
     except Exception as error:
-        raise RulesError(f"{path} cannot be run: {type(error).__name__}: {error}") from None
+        raise RulesError(
+            "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error
+        ) from None
     found = {
         cls.__name__: cls
         for cls in vars(module).values()
@@ -85,27 +92,38 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     if wanted and wanted in found:
         return found[wanted]
     if wanted or len(found) != 1:
-        has = f"it defines {' and '.join(found)}" if found else "it defines no class derived from zermelo.Game"
-        ask = f": write {path}:{next(iter(found))}" if found else ""
-        raise SpecError(f"{path}: {f'there is no game {wanted!r}; ' if wanted else ''}{has}{ask}")
+        has = (
+            Sentence("it defines {found}", found=" and ".join(found))
+            if found
+            else Sentence("it defines no class derived from zermelo.Game")
+        )
+        if found:
+            has = Sentence("{has}: write {path}:{name}", has=has, path=path, name=next(iter(found)))
+        if wanted:
+            has = Sentence("there is no game '{name}'; {has}", name=wanted, has=has)
+        raise SpecError("{path}: {has}", path=path, has=has)
     return next(iter(found.values()))
 
 
 def build(cls: type[Game], words: list[str]) -> Game:
     """A game of that class with its fields filled from the words of a spec."""
     if not dataclasses.is_dataclass(cls):
-        raise RulesError(f"{cls.__name__} is not a dataclass: put @dataclass(frozen=True) above the class")
+        raise RulesError(
+            "{game_class} is not a dataclass: put @dataclass(frozen=True) above the class", game_class=cls.__name__
+        )
     if not cls.__dataclass_params__.frozen:
-        raise RulesError(f"{cls.__name__} can change: write @dataclass(frozen=True) above the class")
+        raise RulesError(
+            "{game_class} can change: write @dataclass(frozen=True) above the class", game_class=cls.__name__
+        )
     fields = {field.name: field for field in dataclasses.fields(cls) if field.init}
     filled: dict[str, Any] = {}
 
     def fill(field: str, text: str) -> None:
         if field not in fields:
-            known = ", ".join(fields) or "no fields"
-            raise SpecError(f"{_name(cls)} has no field '{field}': it has {known}")
+            known = ", ".join(fields) or Sentence("no fields")
+            raise SpecError("{game} has no field '{field}': it has {known}", game=_name(cls), field=field, known=known)
         if field in filled:
-            raise SpecError(f"{_name(cls)}: '{field}' is given twice")
+            raise SpecError("{game}: '{field}' is given twice", game=_name(cls), field=field)
         filled[field] = _parsed(cls, fields[field], text)
 
     for word in words:
@@ -119,7 +137,7 @@ def build(cls: type[Game], words: list[str]) -> Game:
     try:
         return cls(**filled)
     except TypeError as error:
-        raise SpecError(f"{_name(cls)}: {error}") from None
+        raise SpecError("{game}: {error}", game=_name(cls), error=error) from None
 
 
 def _fill_next(cls: type[Game], word: str, free: list[str], fields: dict[str, Any], filled: dict[str, Any]) -> None:
@@ -135,7 +153,9 @@ def _fill_next(cls: type[Game], word: str, free: list[str], fields: dict[str, An
         return
     ints = [name for name in free if _kind(fields[name]) == "int"]
     if not ints:
-        raise SpecError(f"{_name(cls)}: '{word}' is one argument too many: {usage(cls)}")
+        raise SpecError(
+            "{game}: '{word}' is one argument too many: {usage}", game=_name(cls), word=word, usage=usage(cls)
+        )
     filled[ints[0]] = _parsed(cls, fields[ints[0]], word)
 
 
@@ -143,7 +163,9 @@ def _parsed(cls: type[Game], field: dataclasses.Field[Any], text: str) -> Any:
     kind = _kind(field)
     if kind == "bool":
         if text.lower() not in _YES:
-            raise SpecError(f"{_name(cls)}: '{text}' is neither yes nor no for {field.name}")
+            raise SpecError(
+                "{game}: '{text}' is neither yes nor no for {name}", game=_name(cls), text=text, name=field.name
+            )
         return _YES[text.lower()]
     if kind == "tuple":
         return tuple(_number(cls, field.name, part) for part in text.strip("()").split("+"))
@@ -158,7 +180,13 @@ def _number(cls: type[Game], field: str, text: str) -> int:
             raise ValueError
         return int(text)
     except ValueError:
-        raise SpecError(f"{_name(cls)}: '{text[:40]}' is not a whole number for {field}: {usage(cls)}") from None
+        raise SpecError(
+            "{game}: '{text}' is not a whole number for {field}: {usage}",
+            game=_name(cls),
+            text=text[:40],
+            field=field,
+            usage=usage(cls),
+        ) from None
 
 
 def _kind(field: dataclasses.Field[Any]) -> str:
@@ -171,8 +199,13 @@ def _name(cls: type[Game]) -> str:
     return cls.name or cls.__name__.lower()
 
 
-def usage(cls: type[Game]) -> str:
-    """How the spec of a class is written, in a few words."""
+def usage(cls: type[Game]) -> Sentence:
+    """How to write the spec of a class, for error messages."""
+    return Sentence("write {form}", form=form(cls))
+
+
+def form(cls: type[Game]) -> str:
+    """How the spec of a class is written."""
     parts = []
     for field in dataclasses.fields(cls):  # type: ignore[arg-type]
         if field.name in cls.sizes:
@@ -184,7 +217,7 @@ def usage(cls: type[Game]) -> str:
             parts.append(f"{field.name.upper()},...")
         else:
             parts.append(f"{field.name}={field.name.upper()}" if cls.sizes else field.name.upper())
-    return f"write {_name(cls)}" + (":" + ",".join(parts) if parts else "")
+    return _name(cls) + (":" + ",".join(parts) if parts else "")
 
 
 def spec_of(game: Game) -> str:

@@ -16,12 +16,16 @@ from dataclasses import dataclass
 from functools import total_ordering
 from typing import Final
 
+from zermelo.core.language import Sentence, phrase
+
 LOSS: Final = -1
 DRAW: Final = 0
 WIN: Final = 1
 UNDECIDED: Final = 2
 
-OUTCOMES: Final = {WIN: "win", DRAW: "draw", LOSS: "loss"}
+OUTCOMES: Final = {WIN: phrase("win"), DRAW: phrase("draw"), LOSS: phrase("loss")}
+LETTERS: Final = {WIN: phrase("W"), DRAW: phrase("D"), LOSS: phrase("L")}
+DISTANT: Final = {WIN: phrase("win in {plies}"), LOSS: phrase("loss in {plies}")}
 
 
 @total_ordering
@@ -35,6 +39,16 @@ class Value:
     @property
     def outcome(self) -> str:
         return OUTCOMES[self.result]
+
+    @property
+    def letter(self) -> Sentence:
+        """W, D or L."""
+        return Sentence(LETTERS[self.result])
+
+    @property
+    def mark(self) -> Sentence:
+        """A letter and the plies: W5, L2, D."""
+        return Sentence("{letter}{plies}", letter=self.letter, plies="" if self.plies is None else self.plies)
 
     @property
     def signed(self) -> int | None:
@@ -56,7 +70,7 @@ class Value:
         return self._preference() < other._preference()
 
     def __str__(self) -> str:
-        return self.outcome if self.plies is None else f"{self.outcome} in {self.plies}"
+        return Sentence(self.outcome if self.plies is None else DISTANT[self.result], plies=self.plies)
 
 
 def value_of(score: int, top: int) -> Value:

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from zermelo.arena.arena import Arena
 from zermelo.arena.graph import Graph
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import ENGLISH, phrase, say
 from zermelo.draw.box import wants_boards
 from zermelo.draw.excerpt import Excerpt, excerpt
 from zermelo.draw.layers import Layers, layered
@@ -25,6 +26,10 @@ from zermelo.draw.routes import ARRIVAL, Routes
 from zermelo.draw.svg_theme import style
 
 MARGIN: Final = 16.0
+KINDS: Final = (
+    (phrase("Graph of configurations"), phrase("Graph of configurations of {game}")),
+    (phrase("Arena"), phrase("Arena of {game}")),
+)
 NARROWEST: Final = 420.0
 """The width that the key may take beside a narrow arena."""
 
@@ -43,6 +48,7 @@ def arena_svg(
     key: bool = True,
     theme: Theme = "auto",
     title: str = "",
+    language: str = ENGLISH,
 ) -> Picture:
     """The picture of an arena, or of a graph of configurations.
 
@@ -52,9 +58,13 @@ def arena_svg(
     """
     for origin, end in pairwise(play):
         if end not in graph.after(origin):
-            raise ZermeloError(f"this is no play: there is no move from {graph.label(origin)} to {graph.label(end)}")
+            raise ZermeloError(
+                "this is no play: there is no move from {origin} to {end}",
+                origin=graph.label(origin),
+                end=graph.label(end),
+            )
     shown = excerpt(graph, depth)
-    marks = Marks(graph, won, strategy or {}, play)
+    marks = Marks(graph, won, strategy or {}, play, language)
     pictured = wants_boards(graph.game, boards)
     boxes = [marks.box(node, hidden, pictured) for node, hidden in zip(shown.nodes, shown.hidden, strict=True)]
     layers = layered(len(shown.nodes), shown.moves, shown.start)
@@ -77,13 +87,16 @@ def _picture(shown: Excerpt, marks: Marks, routes: Routes, key: bool, theme: The
     ahead = 0 if shown.start is None else ARRIVAL
     left, top = (-MARGIN - ahead, -MARGIN) if routes.rightwards else (-MARGIN, -MARGIN - ahead)
     graph = marks.graph
-    kind = "Arena" if isinstance(graph, Arena) else "Graph of configurations"
+    name, of_game = KINDS[isinstance(graph, Arena)]
+    heading = say(name, marks.language) if graph.game is None else say(of_game, marks.language, game=graph.game)
+    size = phrase("{nodes:,} nodes and {moves:,} moves")
+    told = [say(size, marks.language, nodes=len(shown.nodes), moves=len(shown.moves)), *marks.told()]
     return document(
         [*_moves(shown, marks, routes), *_nodes(shown, marks, routes), *signs],
         box=(left, top, width + MARGIN - left, height + MARGIN - top),
         scale=1,
-        title=title or (kind if graph.game is None else f"{kind} of {graph.game}"),
-        description=", ".join([f"{len(shown.nodes):,} nodes and {len(shown.moves):,} moves", *marks.told()]),
+        title=title or heading,
+        description=", ".join(told),
         style=style(theme, diagram=True),
         kind=f"{theme} arena",
     )

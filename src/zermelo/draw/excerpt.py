@@ -8,6 +8,7 @@ from typing import Final
 
 from zermelo.arena.graph import Graph
 from zermelo.core.errors import TooLarge, ZermeloError
+from zermelo.core.language import Sentence
 from zermelo.draw.layers import Move
 
 MOST_NODES: Final = 400
@@ -29,15 +30,20 @@ class Excerpt:
 def excerpt(graph: Graph, depth: int | None = None) -> Excerpt:
     """What is at most ``depth`` moves from the start; TooLarge says what else to draw."""
     if depth is None and (len(graph) > MOST_NODES or graph.arcs > MOST_MOVES):
-        raise TooLarge(f"{_size(len(graph), graph.arcs)}: {_advice(graph, depth)}")
+        raise TooLarge("{size}: {advice}", size=_size(len(graph), graph.arcs), advice=_advice(graph, depth))
     if depth is not None and depth < 0:
-        raise ZermeloError(f"the depth {depth} is negative: give 0 or more moves")
+        raise ZermeloError("the depth {depth} is negative: give 0 or more moves", depth=depth)
     nodes = sorted(node for level in _levels(graph, depth) for node in level)
     place = {node: index for index, node in enumerate(nodes)}
     ends = [graph.after(node) for node in nodes]
     moves = [(index, place[end]) for index, after in enumerate(ends) for end in after if end in place]
     if len(nodes) > MOST_NODES or len(moves) > MOST_MOVES:
-        raise TooLarge(f"to depth {depth} {_size(len(nodes), len(moves))}: {_advice(graph, depth)}")
+        raise TooLarge(
+            "to depth {depth} {size}: {advice}",
+            depth=depth,
+            size=_size(len(nodes), len(moves)),
+            advice=_advice(graph, depth),
+        )
     hidden = [sum(end not in place for end in after) for after in ends]
     return Excerpt(nodes, moves, hidden, None if graph.start is None else place.get(graph.start))
 
@@ -58,18 +64,23 @@ def _levels(graph: Graph, depth: int | None, most: int | None = None) -> list[li
 
 
 def _size(nodes: int, moves: int) -> str:
-    return f"the arena has {nodes:,} nodes and {moves:,} moves, too many for a picture"
+    return Sentence(
+        "the arena has {nodes:,} nodes and {moves:,} moves, too many for a picture", nodes=nodes, moves=moves
+    )
 
 
 def _advice(graph: Graph, depth: int | None) -> str:
     """What to draw instead."""
-    others = "or export it as DOT or GraphML"
     if graph.start is None or depth == 0:
-        return f"draw a smaller one, {others}"
+        return Sentence("draw a smaller one, or export it as DOT or GraphML")
     levels = _levels(graph, len(graph) if depth is None else depth, MOST_NODES)
     sizes = list(accumulate(map(len, levels)))
     moves = list(accumulate(sum(len(graph.after(node)) for node in level) for level in levels))
     fits = [at for at, size in enumerate(sizes) if size <= MOST_NODES and moves[at] <= MOST_MOVES]
     if not fits:
-        return f"draw a smaller one, {others}"
-    return f"draw it to a depth ({fits[-1]} gives {sizes[fits[-1]]:,} nodes), {others}"
+        return Sentence("draw a smaller one, or export it as DOT or GraphML")
+    return Sentence(
+        "draw it to a depth ({depth} gives {count:,} nodes), or export it as DOT or GraphML",
+        depth=fits[-1],
+        count=sizes[fits[-1]],
+    )

@@ -56,12 +56,12 @@ function point(node) {
 function pause() {
   clearInterval(timer);
   timer = null;
-  play.textContent = "Play";
+  play.textContent = film.play;
 }
 
 function start() {
   if (moment === last) show(0);
-  play.textContent = "Pause";
+  play.textContent = film.pause;
   timer = setInterval(() => (moment === last ? pause() : show(moment + 1)), 1000 / Number(speed.value));
 }
 

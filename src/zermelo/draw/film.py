@@ -16,6 +16,7 @@ from string import Template
 from typing import Any, Final
 
 from zermelo.core.errors import TooLarge
+from zermelo.core.language import ENGLISH, phrase, say
 from zermelo.draw.box import wants_boards
 from zermelo.draw.fold import fold
 from zermelo.draw.markup import Theme, safe
@@ -27,6 +28,7 @@ from zermelo.draw.tree_layout import Layout, Rooms
 from zermelo.draw.words import View
 from zermelo.search.trace import Trace
 
+UNSEEN: Final = phrase("1 step among nodes that are not drawn"), phrase("{count} steps among nodes that are not drawn")
 MOST_STEPS: Final = 5_000
 SCHEMES: Final = {"auto": "light dark", "light": "light", "dark": "dark"}
 
@@ -41,27 +43,36 @@ def film_html(
     depth: int | None = None,
     theme: Theme = "auto",
     title: str = "",
+    language: str = ENGLISH,
 ) -> Page:
     """The search that a trace recorded, step by step; the parameters are those of ``tree_svg``."""
     game = game_of(trace)
     shown = game if wants_boards(game, boards) else None
-    items = outline(trace, view=view)
+    items = outline(trace, view=view, language=language)
     folded = fold(items, page(shown).instead(nodes, breadth, depth))
-    steps = list(_steps(list(story(trace, view)), items, folded))
+    steps = list(_steps(list(story(trace, view, language)), items, folded, language))
     if len(steps) > MOST_STEPS:
-        raise TooLarge(f"the film would have {len(steps):,} steps, more than {MOST_STEPS:,}: trace a smaller search")
-    name = title or heading(game, items)
-    layout = Layout(folded, shown, _rooms(steps))
+        raise TooLarge(
+            "the film would have {count:,} steps, more than {most_steps:,}: trace a smaller search",
+            count=len(steps),
+            most_steps=MOST_STEPS,
+        )
+    name = title or heading(game, items, language)
+    layout = Layout(folded, shown, _rooms(steps), language)
     data = {
         "steps": [[index, step.status, step.value, step.window, step.caption] for index, step in steps],
         "under": [_cause(folded, index) for index in range(len(folded))],
-        "start": "the search has not begun",
-        "end": describe(items),
+        "start": say("the search has not begun", language),
+        "end": describe(items, language),
+        "play": say("Play", language),
+        "pause": say("Pause", language),
     }
-    return _page(name, picture(layout, theme, True, name, describe(items)), data, theme)
+    return _page(name, picture(layout, theme, True, name, describe(items, language)), data, theme, language)
 
 
-def _steps(steps: list[Step], items: tuple[Item, ...], folded: tuple[Item, ...]) -> Iterator[tuple[int, Step]]:
+def _steps(
+    steps: list[Step], items: tuple[Item, ...], folded: tuple[Item, ...], language: str
+) -> Iterator[tuple[int, Step]]:
     """Each step with the item it concerns; those of nodes folded into one item are one step."""
     places = {item.number: index for index, item in enumerate(folded) if item.number is not None}
     stubs = {folded[item.parent or 0].number: index for index, item in enumerate(folded) if item.status == "more"}
@@ -73,8 +84,7 @@ def _steps(steps: list[Step], items: tuple[Item, ...], folded: tuple[Item, ...])
     for index, run in groupby(steps, key=lambda step: places[step.number]):
         if folded[index].status == "more":
             count = sum(1 for _ in run)
-            caption = f"{count} {'step' if count == 1 else 'steps'} among nodes that are not drawn"
-            yield index, Step(-1, "more", "", "", caption)
+            yield index, Step(-1, "more", "", "", say(UNSEEN[count > 1], language, count=count))
         else:
             yield from ((index, step) for step in run)
 
@@ -99,7 +109,7 @@ def _cause(folded: tuple[Item, ...], index: int) -> int | None:
     return index
 
 
-def _page(title: str, drawn: Picture, data: dict[str, Any], theme: Theme) -> Page:
+def _page(title: str, drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> Page:
     style = f":root {{ color-scheme: {SCHEMES[theme]}; }}\n{_file('film.css')}"
     code = _file("film.js")
     colours = drawn[drawn.index("<style>") + len("<style>") : drawn.index("</style>")]
@@ -107,6 +117,14 @@ def _page(title: str, drawn: Picture, data: dict[str, Any], theme: Theme) -> Pag
     return Page(
         Template(_file("film.html")).substitute(
             title=safe(title),
+            language=language,
+            back=say("Back", language),
+            play=data["play"],
+            forward=say("Forward", language),
+            step=say("Step", language),
+            speed=say("Steps a second", language),
+            half=say("{speed:.1f}", language, speed=0.5),
+            tree=say("Tree", language),
             policy=f"default-src 'none'; script-src {_digest(code)}; style-src {_digest(style)} {_digest(colours)}",
             style=style,
             last=len(data["steps"]),

@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 from math import inf
 
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence
 from zermelo.draw.outline import Item
 from zermelo.draw.tidy import children_of
 
@@ -31,7 +32,12 @@ class Limits:
     def __post_init__(self) -> None:
         for name, least in (("nodes", 1), ("breadth", 1), ("depth", 0)):
             if getattr(self, name) < least:
-                raise ZermeloError(f"a tree cannot be drawn with {name} {getattr(self, name)}: give {least} or more")
+                raise ZermeloError(
+                    "a tree cannot be drawn with {name} {given}: give {least} or more",
+                    name=name,
+                    given=getattr(self, name),
+                    least=least,
+                )
 
     def instead(self, nodes: int | None, breadth: int | None, depth: int | None) -> Limits:
         """These limits, except where others are asked for: who wants to see more gets it, however wide."""
@@ -70,7 +76,14 @@ def fold(items: tuple[Item, ...], limits: Limits) -> tuple[Item, ...]:
 
 
 def _more(parent: Item, hidden: int) -> Item:
-    return Item(None, parent.ply + 1, not parent.eve, status="more", label=f"+{hidden:,} more", hidden=hidden)
+    return Item(
+        None,
+        parent.ply + 1,
+        not parent.eve,
+        status="more",
+        label=Sentence("+{count:,} more", count=hidden),
+        hidden=hidden,
+    )
 
 
 def _opened(items: tuple[Item, ...], children: list[list[int]], limits: Limits) -> set[int]:

@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from zermelo.arena.arena import PLAYERS, Arena, full_name
+from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena
 from zermelo.arena.attractor import Attractor
 from zermelo.arena.graph import Graph
 from zermelo.arena.regions import Regions
+from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
 from zermelo.draw.box import Box, Line, Owner
 from zermelo.draw.excerpt import Excerpt
 from zermelo.draw.legend import Entry, frame_sample, line_sample, text_sample
+from zermelo.draw.outline import TO_MOVE
 from zermelo.draw.shapes import miniature
 
 SIDE: Final = 72.0
 """The longer side of a board with its coordinates, in pixels."""
 NO_RANK: Final = "–"
 GOAL: Final = frame_sample("nobody") + '<rect class="goal nobody-line" x="-4" y="-4" width="8" height="8" rx="2"/>'
+
+MOVES: Final = phrase("Eve moves"), phrase("Adam moves")
+WINS: Final = phrase("Eve wins"), phrase("Adam wins")
+WINS_AT: Final = phrase("Eve wins at {count:,}"), phrase("Adam wins at {count:,}")
 
 Won = Attractor | Regions
 """What can be shaded: where one player wins, or where both do."""
@@ -33,6 +39,7 @@ class Marks:
     won: Won | None
     strategy: Mapping[int, int]
     play: Sequence[int]
+    language: str = ENGLISH
 
     def owner(self, node: int) -> Owner:
         return ("eve", "adam")[self.graph.owners[node]] if isinstance(self.graph, Arena) else "nobody"
@@ -95,38 +102,43 @@ class Marks:
     def tell(self, node: int) -> str:
         """A node in words, for whoever points at it."""
         told = [self.graph.label(node)]
-        told += ["the start"] if node == self.graph.start else []
+        told += [Sentence("the start")] if node == self.graph.start else []
         if isinstance(self.graph, Arena):
-            told += [f"{full_name(int(self.graph.owners[node]))} to move"]
-            told += [f"goal {name}" for name in self.graph.goals_at.get(node, [])]
+            told += [Sentence(TO_MOVE[self.graph.owners[node]])]
+            told += [Sentence("goal {name}", name=name) for name in self.graph.goals_at.get(node, [])]
         winner, rank = self.winner(node), self.rank(node)
-        told += [] if winner is None else [f"{full_name(winner)} wins"]
-        told += [] if rank is None else [f"rank {rank}"]
-        told += [f"the strategy goes to {self.graph.label(self.strategy[node])}"] if node in self.strategy else []
-        return ", ".join(told)
+        told += [] if winner is None else [Sentence(WINS[winner])]
+        told += [] if rank is None else [Sentence("rank {rank}", rank=rank)]
+        if node in self.strategy:
+            told += [Sentence("the strategy goes to {end}", end=self.graph.label(self.strategy[node]))]
+        return ", ".join(said(part, self.language) for part in told)
 
     def told(self) -> list[str]:
         """The whole in words, for those who do not see it."""
-        told = [] if self.graph.start is None else [f"from {self.graph.label(self.graph.start)}"]
+        start = self.graph.start
+        told = [] if start is None else [Sentence("from {start}", start=self.graph.label(start))]
         if self.won is not None:
             winners = [self.winner(node) for node in range(len(self.graph))]
-            told += [f"{full_name(player)} wins at {winners.count(player):,}" for player in (0, 1) if player in winners]
-        told += ["play " + " ".join(map(self.graph.label, self.play))] if self.play else []
-        return told
+            for player in (EVE, ADAM):
+                if player in winners:
+                    told += [Sentence(WINS_AT[player], count=winners.count(player))]
+        if self.play:
+            told += [Sentence("play {nodes}", nodes=" ".join(map(self.graph.label, self.play)))]
+        return [said(part, self.language) for part in told]
 
     def signs(self, shown: Excerpt) -> list[Entry]:
         """The signs that occur, explained."""
         entries: list[Entry] = []
         if isinstance(self.graph, Arena):
-            entries += [(frame_sample(name), f"{name.capitalize()} moves") for name in PLAYERS]
+            entries += [(frame_sample(name), MOVES[player]) for player, name in enumerate(PLAYERS)]
         if self.won is not None:
             winners = {self.winner(node) for node in range(len(self.graph))}
             for player, name in enumerate(PLAYERS):
                 if player in winners:
-                    entries.append((frame_sample("nobody", f"{name}-shade"), f"{full_name(player)} wins"))
-        entries += [(text_sample("3", "ink"), "rank")] if self.ranked else []
-        entries += [(GOAL, "goal")] if any(map(self.goal, shown.nodes)) else []
-        entries += [(text_sample("+3", "ink"), "moves not drawn")] if any(shown.hidden) else []
-        entries += [(line_sample("bold"), "strategy")] if self.strategy else []
-        entries += [(line_sample("played"), "play")] if self.play else []
-        return entries
+                    entries.append((frame_sample("nobody", f"{name}-shade"), WINS[player]))
+        entries += [(text_sample("3", "ink"), phrase("rank"))] if self.ranked else []
+        entries += [(GOAL, phrase("goal"))] if any(map(self.goal, shown.nodes)) else []
+        entries += [(text_sample("+3", "ink"), phrase("moves not drawn"))] if any(shown.hidden) else []
+        entries += [(line_sample("bold"), phrase("strategy"))] if self.strategy else []
+        entries += [(line_sample("played"), phrase("play"))] if self.play else []
+        return [(sample, say(words, self.language)) for sample, words in entries]

@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import ENGLISH, phrase
 from zermelo.draw.words import View, Words
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree
@@ -25,6 +26,7 @@ from zermelo.search.tree import Node, Tree
 Source = Trace | Tree
 Status = Literal["plain", "open", "leaf", "cut", "hit", "done", "pruned", "more"]
 
+TO_MOVE: Final = phrase("Eve to move"), phrase("Adam to move")
 MOST: Final = 20_000
 """The largest tree that is looked at as a whole, to be drawn in part."""
 
@@ -59,14 +61,16 @@ def game_of(source: Source) -> Game | None:
     return tree.game if isinstance(tree, GameTree) else None
 
 
-def outline(source: Source, *, view: View = "root", moment: int | None = None) -> tuple[Item, ...]:
+def outline(
+    source: Source, *, view: View = "root", moment: int | None = None, language: str = ENGLISH
+) -> tuple[Item, ...]:
     """All items: of a trace the nodes visited by a moment and the moves left out, of a tree all nodes."""
     if isinstance(source, Trace):
-        return tuple(_visited(source, Words.of(source, view), moment))
-    words = Words(source, view)
+        return tuple(_visited(source, Words.of(source, view, language), moment))
+    words = Words(source, view, language=language)
     items = tuple(islice(_plain(words, None, source.root()), MOST + 1))
     if len(items) > MOST:
-        raise TooLarge(f"the tree has more than {MOST:,} nodes: draw it to a smaller depth")
+        raise TooLarge("the tree has more than {most:,} nodes: draw it to a smaller depth", most=MOST)
     return items
 
 

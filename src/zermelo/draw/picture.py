@@ -7,7 +7,7 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, system_words
 
 
 class Drawing(str):
@@ -20,7 +20,7 @@ class Drawing(str):
         try:
             Path(path).write_text(self, encoding="utf-8")
         except OSError as error:
-            raise FileError(f"{path} cannot be written: {error.strerror or error}") from None
+            raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
 
     @property
     def heading(self) -> str:

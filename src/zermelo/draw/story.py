@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
-from zermelo.draw.outline import Status
+from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
+from zermelo.draw.outline import TO_MOVE, Status
 from zermelo.draw.words import View, Words
 from zermelo.search.trace import Event, Trace, TraceNode
+
+LEFT_OUT: Final = phrase("1 move left out"), phrase("{count} moves left out")
 
 
 @dataclass(frozen=True)
@@ -21,33 +25,38 @@ class Step:
     caption: str
 
 
-def story(trace: Trace, view: View = "root") -> Iterator[Step]:
+def story(trace: Trace, view: View = "root", language: str = ENGLISH) -> Iterator[Step]:
     """One step for each event of a trace."""
-    words = Words.of(trace, view)
+    words = Words.of(trace, view, language)
     values = _values_after_cuts(trace)
     for moment, (event, node) in enumerate(trace.steps()):
         told = replace(node, value=values.get(moment, node.value))
-        caption = f"node {node.number}: {_caption(words, event, told)}"
+        caption = say("node {number}: {event}", language, number=node.number, event=_caption(words, event, told))
         yield Step(node.number, node.status, words.value(node), words.window(node), caption)
 
 
 def _caption(words: Words, event: Event, node: TraceNode) -> str:
-    window = "alpha {}, beta {}".format(*words.ends(node))
+    alpha, beta = words.ends(node)
+    window = Sentence("alpha {alpha}, beta {beta}", alpha=alpha, beta=beta)
     match event.kind:
         case "enter":
-            told = ["Eve to move" if words.eve(node) else "Adam to move"]
+            told = [Sentence(TO_MOVE[0] if words.eve(node) else TO_MOVE[1])]
             told += [window] if words.windows else []
-            return ", ".join(told + (["once more"] if node.visits > 1 else []))
+            told += [Sentence("once more")] if node.visits > 1 else []
+            return ", ".join(said(part, words.language) for part in told)
         case "leaf":
-            return f"a leaf, value {words.value(node)}"
+            return Sentence("a leaf, value {value}", value=words.value(node))
         case "cut":
-            moves = f"{len(event.unseen)} {'move' if len(event.unseen) == 1 else 'moves'} left out"
-            reached = words.cut(node) or "the bound is reached"
-            return f"{window}, cut: {reached}, {moves}"
+            return Sentence(
+                "{window}, cut: {reached}, {moves}",
+                window=window,
+                reached=words.cut(node) or Sentence("the bound is reached"),
+                moves=Sentence(LEFT_OUT[len(event.unseen) > 1], count=len(event.unseen)),
+            )
         case "hit":
-            return f"the table knows it, value {words.value(node)}"
+            return Sentence("the table knows it, value {value}", value=words.value(node))
         case _:
-            return f"value {words.value(node)}"
+            return Sentence("value {value}", value=words.value(node))
 
 
 def _values_after_cuts(trace: Trace) -> dict[int, float]:

@@ -16,8 +16,9 @@ from itertools import groupby
 from typing import Final
 
 from zermelo.core.game import Game, Position
+from zermelo.core.language import ENGLISH, Sentence, phrase, said
 from zermelo.core.scene import Scene, Shape
-from zermelo.core.values import OUTCOMES, UNDECIDED, Value
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.draw.markup import Theme, document, number, safe, text
 from zermelo.draw.picture import Picture
 from zermelo.draw.shapes import drawn
@@ -27,6 +28,11 @@ __all__ = ["Theme", "board_svg"]
 
 MARGIN: Final = 0.3
 STONES: Final = "first", "second"
+OVER: Final = {
+    WIN: phrase("the game is over, a win for the player to move"),
+    DRAW: phrase("the game is over, a draw for the player to move"),
+    LOSS: phrase("the game is over, a loss for the player to move"),
+}
 
 
 def board_svg(
@@ -38,6 +44,7 @@ def board_svg(
     last: int | None = None,
     before: Position | None = None,
     size: int = 360,
+    language: str = ENGLISH,
 ) -> Picture:
     """The picture of a position, its longer side `size` pixels.
 
@@ -47,12 +54,16 @@ def board_svg(
     marks = marks or {}
     scene = game.scene(position)
     legal = set(game.moves(position))
-    titles = {slot: _title(game, position, slot, marks) for slot in legal}
+    titles = {slot: _title(game, position, slot, marks, language) for slot in legal}
     played = _places(scene, last, stone=True) or ([] if before is None else _emptied(scene, game.scene(before), last))
     body = [
         *_groups(scene, titles),
         *(_ring(shape) for shape in played),
-        *(_badge(shape, marks[slot]) for slot in sorted(legal & set(marks)) for shape in _places(scene, slot)),
+        *(
+            _badge(shape, marks[slot], language)
+            for slot in sorted(legal & set(marks))
+            for shape in _places(scene, slot)
+        ),
     ]
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
     return document(
@@ -60,7 +71,7 @@ def board_svg(
         box=(-MARGIN, -MARGIN, width, height),
         scale=size / max(width, height),
         title=str(game),
-        description=f"{game.write(position)}: {_state(game, position)}",
+        description=f"{game.write(position)}: {said(_state(game, position), language)}",
         style=style(theme),
         kind=theme,
     )
@@ -70,14 +81,14 @@ def _state(game: Game, position: Position) -> str:
     result = game.result(position)
     if result == UNDECIDED:
         count = len(game.moves(position))
-        return f"{count} {'move' if count == 1 else 'moves'}"
-    return f"the game is over, a {OUTCOMES[result]} for the player to move"
+        return Sentence("1 move") if count == 1 else Sentence("{count} moves", count=count)
+    return Sentence(OVER[result])
 
 
-def _title(game: Game, position: Position, slot: int, marks: Mapping[int, Value]) -> str:
+def _title(game: Game, position: Position, slot: int, marks: Mapping[int, Value], language: str) -> str:
     """What a move is called and worth, for whoever points at it."""
     move = game.write_move(position, slot)
-    return f"{move}: {marks[slot]}" if slot in marks else move
+    return f"{move}: {said(marks[slot], language)}" if slot in marks else move
 
 
 def _groups(scene: Scene, titles: Mapping[int, str]) -> Iterable[str]:
@@ -115,10 +126,10 @@ def _ring(shape: Shape) -> str:
     return f'<circle class="last" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
 
 
-def _badge(shape: Shape, value: Value) -> str:
+def _badge(shape: Shape, value: Value, language: str) -> str:
     x, y, side = _box(shape)
     radius = min(0.36, max(0.25, 0.4 * side))
-    letter = value.outcome[0].upper() + ("" if value.plies is None else str(value.plies))
+    letter = said(value.mark, language)
     height = radius * min(1.0, 2.6 / len(letter))
     return (
         f'<g class="mark {value.outcome}"><circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'

@@ -117,7 +117,7 @@ DIAGRAMS_ALWAYS: Final = """
 def style(theme: str, *, diagram: bool = False) -> str:
     """The style sheet of one theme; ``auto`` is light, and dark where the reader prefers that."""
     if theme not in ("auto", *THEMES):
-        raise ZermeloError(f"there is no theme '{theme}': write light, dark or auto")
+        raise ZermeloError("there is no theme '{theme}': write light, dark or auto", theme=theme)
     always = ALWAYS + DIAGRAMS_ALWAYS if diagram else ALWAYS
     if theme != "auto":
         return always + _rules(theme, theme, diagram)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from zermelo.core.language import ENGLISH, said, say
 from zermelo.draw.fold import Limits, fold
 from zermelo.draw.outline import Item, Source, outline
 from zermelo.draw.tidy import children_of
@@ -37,16 +38,17 @@ def tree_text(
     breadth: int | None = None,
     depth: int | None = None,
     ascii_only: bool = False,
+    language: str = ENGLISH,
 ) -> str:
     """The tree of a trace, at its end or at a moment, or a tree that has not been searched.
 
     The parameters are those of ``tree_svg``; ``ascii_only`` keeps to letters that every terminal has.
     """
-    items = fold(outline(source, view=view, moment=moment), TERMINAL.instead(nodes, breadth, depth))
+    items = fold(outline(source, view=view, moment=moment, language=language), TERMINAL.instead(nodes, breadth, depth))
     margins = [""] * len(items)
     lines = []
     for index, children in enumerate(children_of([item.parent for item in items])):
-        lines.append(margins[index] + _line(items[index]))
+        lines.append(margins[index] + _line(items[index], language))
         for child in children:
             margins[child] = _below(margins[index]) + _branch(items[child], child == children[-1])
     text = "\n".join(lines)
@@ -67,16 +69,16 @@ def _below(margin: str) -> str:
     return margin[:-3] + ("   " if margin[-3] in "└┕" else "│  ") if margin else ""
 
 
-def _line(item: Item) -> str:
+def _line(item: Item, language: str) -> str:
     if item.status == "more":
-        return item.label
+        return said(item.label, language)
     inside = item.label or item.value
     if item.label and item.value:
         inside += f" {item.value[0]} {item.value[1:]}" if item.value[0] in "≥≤" else f" = {item.value}"
     words = [item.move, f"({inside})" if item.eve else f"[{inside}]"]
     words += [f"#{item.number}"] if item.number is not None else []
     words += [item.window]
-    words += [f"cut {item.cut}"] if item.cut else []
-    words += ["from table"] if item.status == "hit" else []
-    words += ["left out"] if item.status == "pruned" else []
+    words += [say("cut {bound}", language, bound=item.cut)] if item.cut else []
+    words += [say("from table", language)] if item.status == "hit" else []
+    words += [say("left out", language)] if item.status == "pruned" else []
     return " ".join(word for word in words if word)

@@ -12,6 +12,8 @@ import re
 from typing import Final
 
 from zermelo.core.game import Game
+from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
+from zermelo.core.values import WIN, Value
 from zermelo.draw.box import wants_boards
 from zermelo.draw.fold import Limits, fold
 from zermelo.draw.legend import Entry, frame_sample, legend, line_sample, text_sample
@@ -42,6 +44,7 @@ def tree_svg(
     key: bool = True,
     theme: Theme = "auto",
     title: str = "",
+    language: str = ENGLISH,
 ) -> Picture:
     """The tree of a trace, at its end or at a moment, or a tree that has not been searched.
 
@@ -50,9 +53,11 @@ def tree_svg(
     """
     game = game_of(source)
     shown = game if wants_boards(game, boards) else None
-    items = outline(source, view=view, moment=moment)
+    items = outline(source, view=view, moment=moment, language=language)
     limits = page(shown).instead(nodes, breadth, depth)
-    return picture(Layout(fold(items, limits), shown), theme, key, title or heading(game, items), describe(items))
+    name = title or heading(game, items, language)
+    layout = Layout(fold(items, limits), shown, language=language)
+    return picture(layout, theme, key, name, describe(items, language))
 
 
 def page(game: Game | None) -> Limits:
@@ -65,7 +70,7 @@ def picture(layout: Layout, theme: Theme, key: bool, title: str, description: st
     width, height = layout.width, layout.height
     signs: list[str] = []
     if key:
-        signs, wide, high = legend(signs_in(layout.items), 0, height + 14, max(width, NARROWEST))
+        signs, wide, high = legend(signs_in(layout.items, layout.language), 0, height + 14, max(width, NARROWEST))
         width, height = max(width, wide), height + 14 + high
     return document(
         [*layout.edges(), *layout.nodes(), *signs],
@@ -78,37 +83,42 @@ def picture(layout: Layout, theme: Theme, key: bool, title: str, description: st
     )
 
 
-def signs_in(items: tuple[Item, ...]) -> list[Entry]:
+def signs_in(items: tuple[Item, ...], language: str) -> list[Entry]:
     """The signs that occur, explained."""
-    entries = [(frame_sample("eve"), "Eve (max)"), (frame_sample("adam"), "Adam (min)")]
+    entries = [(frame_sample("eve"), phrase("Eve (max)")), (frame_sample("adam"), phrase("Adam (min)"))]
     if any(item.number is not None for item in items):
-        entries.append((text_sample("3", "faint"), "order of visits"))
+        entries.append((text_sample("3", "faint"), phrase("order of visits")))
     if any(item.window for item in items):
-        entries.append((text_sample("[,]", "faint"), "window (alpha, beta)"))
-    if any(re.search(r"[WL]\d", item.value) for item in items):
-        entries.append((text_sample("W5", "ink strong"), "a win at ply 5; L a loss"))
+        entries.append((text_sample("[,]", "faint"), phrase("window (alpha, beta)")))
+    if any(re.search(r"[A-Z]\d", item.value) for item in items):
+        five = said(Value(WIN, 5).mark, language)
+        entries.append((text_sample(five, "ink strong"), phrase("a win at ply 5; L a loss")))
     if any(item.status == "pruned" for item in items):
-        entries.append((line_sample("edge pruned"), "left out"))
+        entries.append((line_sample("edge pruned"), phrase("left out")))
     if any(item.chosen for item in items):
-        entries.append((line_sample("bold"), "chosen line"))
-    return entries
+        entries.append((line_sample("bold"), phrase("chosen line")))
+    return [(sample, say(words, language)) for sample, words in entries]
 
 
-def heading(game: Game | None, items: tuple[Item, ...]) -> str:
+def heading(game: Game | None, items: tuple[Item, ...], language: str) -> str:
     """What a picture is called that was not given a name."""
-    kind = "Search tree" if any(item.number is not None for item in items) else "Tree"
-    return kind if game is None else f"{kind} of {game}"
+    searched = any(item.number is not None for item in items)
+    if game is None:
+        return say("Search tree", language) if searched else say("Tree", language)
+    text = phrase("Search tree of {game}") if searched else phrase("Tree of {game}")
+    return say(text, language, game=game)
 
 
-def describe(items: tuple[Item, ...]) -> str:
+def describe(items: tuple[Item, ...], language: str) -> str:
     """The whole tree in a sentence, for those who do not see it."""
     if not items:
-        return "nothing has happened yet"
+        return say("nothing has happened yet", language)
     visited = sum(item.number is not None for item in items)
-    told = [f"{visited:,} nodes visited" if visited else f"{len(items):,} nodes"]
+    size = phrase("{count:,} nodes visited") if visited else phrase("{count:,} nodes")
+    told = [Sentence(size, count=visited or len(items))]
     pruned = sum(item.status == "pruned" for item in items)
-    told += [f"{pruned:,} left out"] if pruned else []
-    told += [f"the value is {items[0].value}"] if items[0].value else []
+    told += [Sentence("{count:,} left out", count=pruned)] if pruned else []
+    told += [Sentence("the value is {value}", value=items[0].value)] if items[0].value else []
     line = " ".join(item.move for item in items if item.chosen and item.move)
-    told += [f"the chosen line is {line}"] if line else []
-    return ", ".join(told)
+    told += [Sentence("the chosen line is {line}", line=line)] if line else []
+    return ", ".join(said(part, language) for part in told)

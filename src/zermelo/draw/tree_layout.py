@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from zermelo.core.game import Game
+from zermelo.core.language import ENGLISH, Sentence, said, say
 from zermelo.draw.box import Box, Line
 from zermelo.draw.markup import number, safe
-from zermelo.draw.outline import Item
+from zermelo.draw.outline import TO_MOVE, Item
 from zermelo.draw.shapes import miniature
 from zermelo.draw.tidy import tidy
 
@@ -28,9 +29,11 @@ Rooms = Mapping[int, tuple[int, int]]
 class Layout:
     """Where each item stands; ``game`` if they show its boards."""
 
-    def __init__(self, items: tuple[Item, ...], game: Game | None, rooms: Rooms | None = None) -> None:
-        self.items = items
-        self.boxes = [_box(item, game, (rooms or {}).get(index, (0, 0))) for index, item in enumerate(items)]
+    def __init__(
+        self, items: tuple[Item, ...], game: Game | None, rooms: Rooms | None = None, language: str = ENGLISH
+    ) -> None:
+        self.items, self.language = items, language
+        self.boxes = [_box(item, game, (rooms or {}).get(index, (0, 0)), language) for index, item in enumerate(items)]
         self.xs = [round(x, 1) for x in tidy([item.parent for item in items], [box.width for box in self.boxes], GAP)]
         self.tops, self.bottoms = self._levels()
         self.width = max((x + box.width / 2 for x, box in zip(self.xs, self.boxes, strict=True)), default=0.0)
@@ -74,18 +77,18 @@ class Layout:
         for index, (item, box) in enumerate(zip(self.items, self.boxes, strict=True)):
             role = f"node {item.status} chosen" if item.chosen else f"node {item.status}"
             inside = "".join(box.svg(self.xs[index], self.tops[item.ply]))
-            yield f'<g class="{role}" data-item="{index}"><title>{safe(tell(item))}</title>{inside}</g>'
+            yield f'<g class="{role}" data-item="{index}"><title>{safe(tell(item, self.language))}</title>{inside}</g>'
 
 
-def _box(item: Item, game: Game | None, room: tuple[int, int]) -> Box:
+def _box(item: Item, game: Game | None, room: tuple[int, int], language: str) -> Box:
     if item.status == "more":
-        return Box("more", inside=(Line(item.label, 11, "ink"),))
+        return Box("more", inside=(Line(said(item.label, language), 11, "ink"),))
     visit = "" if item.number is None else f"{item.number} " if item.move else str(item.number)
     above = [Line(item.move, 11, "ink strong", visit)] if item.move or visit else []
     value = [Line(item.value, 14, "ink strong value", room=room[0])] if item.value or room[0] else []
     below = [Line(item.window, 10, "faint window", room=room[1])] if item.window or room[1] else []
-    below += [Line(f"cut {item.cut}", 10, "note strong cut")] if item.cut else []
-    below += [Line("from table", 10, "faint table")] if item.status == "hit" else []
+    below += [Line(say("cut {bound}", language, bound=item.cut), 10, "note strong cut")] if item.cut else []
+    below += [Line(say("from table", language), 10, "faint table")] if item.status == "hit" else []
     label = [Line(item.label, 12, "ink")] if item.label and game is None else []
     return Box(
         "eve" if item.eve else "adam",
@@ -98,16 +101,16 @@ def _box(item: Item, game: Game | None, room: tuple[int, int]) -> Box:
     )
 
 
-def tell(item: Item) -> str:
+def tell(item: Item, language: str) -> str:
     """A node in words, for whoever points at it."""
     if item.status == "more":
-        return f"{item.hidden:,} more nodes"
-    told = [f"node {item.number}"] if item.number is not None else []
-    told += [f"after {item.move}"] if item.move else []
+        return say("{count:,} more nodes", language, count=item.hidden)
+    told: list[str] = [Sentence("node {number}", number=item.number)] if item.number is not None else []
+    told += [Sentence("after {move}", move=item.move)] if item.move else []
     told += [item.label] if item.label else []
-    told.append("Eve to move" if item.eve else "Adam to move")
-    told += [f"value {item.value}"] if item.value else []
-    told += [f"window {item.window}"] if item.window else []
-    told += [f"cut: {item.cut}"] if item.cut else []
-    told += ["left out"] if item.status == "pruned" else []
-    return ", ".join(told)
+    told.append(Sentence(TO_MOVE[0] if item.eve else TO_MOVE[1]))
+    told += [Sentence("value {value}", value=item.value)] if item.value else []
+    told += [Sentence("window {window}", window=item.window)] if item.window else []
+    told += [Sentence("cut: {bound}", bound=item.cut)] if item.cut else []
+    told += [Sentence("left out")] if item.status == "pruned" else []
+    return ", ".join(said(part, language) for part in told)

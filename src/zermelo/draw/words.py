@@ -13,6 +13,7 @@ from math import inf, nextafter
 from typing import Final, Literal
 
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import ENGLISH, said
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.trace import Trace, TraceNode
 from zermelo.search.tree import Node, Tree
@@ -30,17 +31,18 @@ class Words:
     view: View
     windows: bool = True
     """Whether the search narrows its windows; if not, they say nothing."""
+    language: str = ENGLISH
 
     def __post_init__(self) -> None:
         if self.view not in ("root", "mover"):
-            raise ZermeloError(f"there is no view '{self.view}': write root or mover")
+            raise ZermeloError("there is no view '{view}': write root or mover", view=self.view)
 
     @classmethod
-    def of(cls, trace: Trace, view: View) -> Words:
+    def of(cls, trace: Trace, view: View, language: str) -> Words:
         """The words for a search."""
         if trace.searched is None:
             raise ZermeloError("the trace is empty: hand it to a search first, search(game, trace=trace)")
-        return cls(trace.searched, view, any(event.window != (-inf, inf) for event in trace.events))
+        return cls(trace.searched, view, any(event.window != (-inf, inf) for event in trace.events), language)
 
     def seen(self, node: Node | TraceNode, value: float) -> str:
         """A value or a bound of a node."""
@@ -48,7 +50,7 @@ class Words:
 
     def mark(self, value: float) -> str:
         """A value in a few characters."""
-        return self.tree.mark(value).replace("-", "\N{MINUS SIGN}")
+        return said(self.tree.mark(value), self.language).replace("-", "\N{MINUS SIGN}")
 
     def plain(self, node: Node | TraceNode) -> bool:
         """Whether the player to move here is the one whose view it is."""

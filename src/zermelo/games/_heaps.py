@@ -21,6 +21,7 @@ from functools import cached_property
 
 from zermelo.core.digits import Digits
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED
 
 
@@ -125,4 +126,6 @@ class Heaps(Game):
         return sum(self.heaps[:heap])
 
     def fault(self, position: int) -> str:
-        return f"positions are numbered from 0 to {self.size() - 1}" if position >= self.size() else ""
+        return (
+            Sentence("positions are numbered from 0 to {last}", last=self.size() - 1) if position >= self.size() else ""
+        )

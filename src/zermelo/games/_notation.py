@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from zermelo.core.errors import PositionError, SpecError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
+
+THINGS: Final = {
+    phrase("{count} cell"): phrase("{count} cells"),
+    phrase("{count} column"): phrase("{count} columns"),
+    phrase("{count} match"): phrase("{count} matches"),
+    phrase("{count} one"): phrase("{count} ones"),
+    phrase("{count} row"): phrase("{count} rows"),
+    phrase("{count} square"): phrase("{count} squares"),
+    phrase("{count} stone"): phrase("{count} stones"),
+}
+"""What games count: one of them, and more."""
 
 
 def need(game: Game, field: str, least: int, most: int) -> None:
     """Refuse a field that is not a whole number in this range."""
     value = getattr(game, field)
     if type(value) is not int or not least <= value <= most:
-        raise SpecError(f"{game.name}: {field} is {value}: write a whole number from {least} to {most}")
+        raise SpecError(
+            "{game}: {field} is {value}: write a whole number from {least} to {most}",
+            game=game.name,
+            field=field,
+            value=value,
+            least=least,
+            most=most,
+        )
 
 
 def unreadable(game: Game, text: str, why: str = "") -> PositionError:
     """The error for a line that is no position; ``why`` is a clause, if more than the form is wrong."""
-    return PositionError(f"'{text}' is not a position of {game}: {why or f'write it like {game.write(game.start())}'}")
+    return PositionError(
+        "'{text}' is not a position of {game}: {why}",
+        text=text,
+        game=game,
+        why=why or Sentence("write it like {example}", example=game.write(game.start())),
+    )
 
 
 def checked(game: Game, text: str, position: Position) -> Position:
@@ -43,7 +68,6 @@ def numbered_move(game: Game, position: Position, text: str) -> str:
     return text
 
 
-def counted(count: int, thing: str) -> str:
-    """``1 match``, ``2 matches``."""
-    plural = thing + ("es" if thing.endswith("ch") else "s")
-    return f"{count} {thing if count == 1 else plural}"
+def counted(count: int, thing: str) -> Sentence:
+    """``1 match``, ``2 matches``: one of ``THINGS``."""
+    return Sentence(thing if count == 1 else THINGS[thing], count=count)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.games._bits import WORD_BITS
 from zermelo.games._notation import checked, counted, unreadable
 
@@ -22,6 +23,10 @@ LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 EMPTY: Final = "."
 STONES: Final = "XO"
 NAMES: Final = "first", "second"
+WON_BEFORE: Final = (
+    phrase("play went on after the first player had won"),
+    phrase("play went on after the second player had won"),
+)
 
 
 class Stones(Game):
@@ -95,16 +100,19 @@ class Stones(Game):
     def fault(self, position: Position) -> str:
         cells = self.stones(position, 0), self.stones(position, 1)
         if (cells[0] | cells[1]) >> self.rows * self.columns:
-            return "a stone lies outside the board"
+            return Sentence("a stone lies outside the board")
         if cells[0] & cells[1]:
-            return f"two stones lie on {self.cell_name(next(bits(cells[0] & cells[1])))}"
+            return Sentence("two stones lie on {cell}", cell=self.cell_name(next(bits(cells[0] & cells[1]))))
         first, second = cells[0].bit_count(), cells[1].bit_count()
         if first - second not in (0, 1):
-            has = f"the first player has {counted(first, 'stone')} and the second {second}"
-            return f"{has}: they place them in turn"
+            return Sentence(
+                "the first player has {stones} and the second {second}: they place them in turn",
+                stones=counted(first, "{count} stone"),
+                second=second,
+            )
         winners = [player for player in (0, 1) if self.wins(cells[player], player)]
         if winners and not self.last_moves(position):
-            return f"play went on after the {NAMES[winners[0]]} player had won"
+            return Sentence(WON_BEFORE[winners[0]])
         return ""
 
     def last_moves(self, position: Position) -> list[int]:
@@ -129,12 +137,19 @@ class Stones(Game):
     def cells_in(self, text: str, rows: list[str]) -> tuple[int, int]:
         """The cells of both players in rows such as ``X.O``."""
         if len(rows) != self.rows or any(len(row) != self.columns for row in rows):
-            shape = f"{counted(self.rows, 'row')} of {counted(self.columns, 'cell')}"
-            raise unreadable(self, text, f"write {shape}, like {self.write(self.start())}")
+            why = Sentence(
+                "write {rows} of {cells}, like {example}",
+                rows=counted(self.rows, "{count} row"),
+                cells=counted(self.columns, "{count} cell"),
+                example=self.write(self.start()),
+            )
+            raise unreadable(self, text, why)
         board = "".join(rows).upper()
         strange = next((symbol for symbol in board if symbol not in EMPTY + STONES), "")
         if strange:
-            raise unreadable(self, text, f"'{strange}' is neither X, O nor an empty cell, '.'")
+            raise unreadable(
+                self, text, Sentence("'{strange}' is neither X, O nor an empty cell, '.'", strange=strange)
+            )
         first, second = (sum((here == stone) << cell for cell, here in enumerate(board)) for stone in STONES)
         return first, second
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.scene import Scene, Shape, circle, cross, square, text
 from zermelo.games._heaps import Heaps
 from zermelo.games._notation import counted, need, numbers, unreadable
@@ -27,7 +28,13 @@ from zermelo.games._notation import counted, need, numbers, unreadable
 LARGEST = 1000
 MARGIN = 1.2
 """Above and on the left of the picture, for the buttons of the cuts."""
-SIDES = ("column", "left of"), ("column", "right of"), ("row", "above"), ("row", "below")
+SIDES = (
+    ("{count} column", phrase("there are {count} left of the poison, more than the {at_first} at the start")),
+    ("{count} column", phrase("there are {count} right of the poison, more than the {at_first} at the start")),
+    ("{count} row", phrase("there are {count} above the poison, more than the {at_first} at the start")),
+    ("{count} row", phrase("there are {count} below the poison, more than the {at_first} at the start")),
+)
+"""What lies on each side of the poison, and the words where there is too much of it."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +71,21 @@ class Chocolate(Heaps):
             raise unreadable(self, text)
         columns, rows, column, row = bar
         if column >= columns or row >= rows:
-            raise unreadable(self, text, f"the poison at {column},{row} is outside the {columns}x{rows} bar")
+            raise unreadable(
+                self,
+                text,
+                Sentence(
+                    "the poison at {column},{row} is outside the {columns}x{rows} bar",
+                    column=column,
+                    row=row,
+                    columns=columns,
+                    rows=rows,
+                ),
+            )
         heaps = column, columns - 1 - column, row, rows - 1 - row
-        for (thing, side), left, at_first in zip(SIDES, heaps, self.heaps, strict=True):
+        for (thing, too_many), left, at_first in zip(SIDES, heaps, self.heaps, strict=True):
             if left > at_first:
-                has = f"there are {counted(left, thing)} {side} the poison"
-                raise unreadable(self, text, f"{has}, more than the {at_first} at the start")
+                raise unreadable(self, text, Sentence(too_many, count=counted(left, thing), at_first=at_first))
         return self.joined(heaps)
 
     def write_move(self, position: int, slot: int) -> str:

@@ -31,6 +31,7 @@ from typing import ClassVar
 from zermelo.core.digits import Digits
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, cross, square, text
 from zermelo.core.values import UNDECIDED, WIN
 from zermelo.games._bits import WORD_BITS, reverse
@@ -50,8 +51,14 @@ class Chomp(Game):
         need(self, "rows", 1, WORD_BITS - 1)
         need(self, "columns", 1, WORD_BITS - 1)
         if self.length > WORD_BITS:
-            size = f"{self.rows} rows and {self.columns} columns are {self.length} steps"
-            raise SpecError(f"chomp: {size}: write at most {WORD_BITS} in all, such as 31x32")
+            raise SpecError(
+                "chomp: {rows} rows and {columns} columns are {length} steps:"
+                " write at most {most} in all, such as 31x32",
+                rows=self.rows,
+                columns=self.columns,
+                length=self.length,
+                most=WORD_BITS,
+            )
 
     @property
     def length(self) -> int:
@@ -153,7 +160,11 @@ class Chomp(Game):
 
     def fault(self, path: int) -> str:
         if path >> self.length or path.bit_count() != self.rows:
-            return f"a position here has {counted(self.rows, 'one')} among its {self.length} lowest bits"
+            return Sentence(
+                "a position here has {ones} among its {length} lowest bits",
+                ones=counted(self.rows, "{count} one"),
+                length=self.length,
+            )
         return ""
 
     def write(self, path: int) -> str:
@@ -166,8 +177,17 @@ class Chomp(Game):
         above = self.columns
         for row, length in enumerate(lengths):
             if length > above:
-                room = f"the {above} of the row above it" if row else f"the {counted(above, 'column')}"
-                raise unreadable(self, text, f"row {row} has {counted(length, 'square')}, more than {room}")
+                squares = counted(length, "{count} square")
+                why = Sentence(
+                    "row {row} has {squares}, more than the {above} of the row above it",
+                    row=row,
+                    squares=squares,
+                    above=above,
+                )
+                if row == 0:
+                    columns = counted(above, "{count} column")
+                    why = Sentence("row 0 has {squares}, more than the {columns}", squares=squares, columns=columns)
+                raise unreadable(self, text, why)
             above = length
         return sum(1 << length + k for k, length in enumerate(reversed(lengths)))
 

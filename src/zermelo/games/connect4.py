@@ -28,6 +28,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.core.errors import SpecError
+from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, circle, polygon, text
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
@@ -53,8 +54,14 @@ class Connect4(Stones):
         need(self, "rows", 1, WORD_BITS - 1)
         bits = self.columns * self.pitch
         if bits > WORD_BITS:
-            size = f"{self.columns}x{self.rows} takes columns x (rows + 1) = {bits} bits"
-            raise SpecError(f"connect4: {size}: write a board that takes at most {WORD_BITS}, such as 7x6")
+            raise SpecError(
+                "connect4: {columns}x{rows} takes columns x (rows + 1) = {bits} bits:"
+                " write a board that takes at most {most}, such as 7x6",
+                columns=self.columns,
+                rows=self.rows,
+                bits=bits,
+                most=WORD_BITS,
+            )
         need(self, "line", 2, max(self.columns, self.rows, 4))
 
     # The board as constants.
@@ -240,14 +247,14 @@ class Connect4(Stones):
 
     def fault(self, position: int) -> str:
         if position >> self.columns * self.pitch:
-            return "a stone lies outside the board"
+            return Sentence("a stone lies outside the board")
         for column in range(self.columns):
             if position >> column * self.pitch & self.column == 0:
-                return f"column {column + 1} has no marker above its stones"
+                return Sentence("column {column} has no marker above its stones", column=column + 1)
         last = {cell % self.columns for cell in self.last_moves(position)}
         found = super().fault(position)
         if not found and not can_be_played(self.stacks(position), last):
-            return "no order of play puts these stones into these columns"
+            return Sentence("no order of play puts these stones into these columns")
         return found
 
     def write(self, position: int) -> str:
@@ -263,7 +270,9 @@ class Connect4(Stones):
         for cell in bits(first | second):
             under = cell + self.columns
             if under < self.rows * self.columns and not (first | second) >> under & 1:
-                raise unreadable(self, text, f"a stone floats in column {cell % self.columns + 1}")
+                raise unreadable(
+                    self, text, Sentence("a stone floats in column {column}", column=cell % self.columns + 1)
+                )
         position = self.with_stones(first, second)
         checked(self, text, position)
         return position
@@ -277,7 +286,16 @@ class Connect4(Stones):
         for number, column in enumerate(columns, 1):
             if column - 1 not in self.moves(position):
                 choices = self.choices(position, self.moves(position))
-                raise unreadable(self, text, f"move {number}, column {column}, cannot be played: {choices}")
+                raise unreadable(
+                    self,
+                    text,
+                    Sentence(
+                        "move {number}, column {column}, cannot be played: {choices}",
+                        number=number,
+                        column=column,
+                        choices=choices,
+                    ),
+                )
             position = self.play(position, column - 1)
         return position
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from zermelo.core.contract import WIDEST
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, polygon, text
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import checked, need, numbers, unreadable
@@ -49,7 +50,11 @@ class Halving(Game):
         return True
 
     def fault(self, number: int) -> str:
-        return f"{number} is more than the {self.number} at the start" if number > self.number else ""
+        return (
+            Sentence("{number} is more than the {most} at the start", number=number, most=self.number)
+            if number > self.number
+            else ""
+        )
 
     def read(self, text: str) -> int:
         found = numbers(text)

@@ -47,8 +47,13 @@ class Hex(Stones):
         need(self, "rows", 1, 2 * WORD_BITS)
         need(self, "columns", 1, len(LETTERS))
         if self.cells > 2 * WORD_BITS:
-            size = f"{self.rows}x{self.columns} has {self.cells} cells"
-            raise SpecError(f"hex: {size}: write a board of at most {2 * WORD_BITS}, such as 11x11")
+            raise SpecError(
+                "hex: {rows}x{columns} has {cells} cells: write a board of at most {most}, such as 11x11",
+                rows=self.rows,
+                columns=self.columns,
+                cells=self.cells,
+                most=2 * WORD_BITS,
+            )
 
     # The board as constants.
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from zermelo.core.contract import WIDEST
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.games import _matchsticks as matchsticks
@@ -57,7 +58,11 @@ class Matches(Game):
 
     def fault(self, matches: int) -> str:
         if matches > self.heap:
-            return f"there are {counted(matches, 'match')}, more than the {self.heap} at the start"
+            return Sentence(
+                "there are {matches}, more than the {most} at the start",
+                matches=counted(matches, "{count} match"),
+                most=self.heap,
+            )
         return ""
 
     def read(self, text: str) -> int:
@@ -71,7 +76,8 @@ class Matches(Game):
         return str(slot + 1)
 
     def show(self, matches: int) -> str:
-        return f"{matchsticks.bars(matches)}  ({counted(matches, 'match')})".strip()
+        caption = Sentence("({matches})", matches=counted(matches, "{count} match"))
+        return Sentence("{bars}  {caption}", bars=matchsticks.bars(matches), caption=caption) if matches else caption
 
     def scene(self, matches: int) -> Scene:
         def slot_taking(taken: int) -> int | None:

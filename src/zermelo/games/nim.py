@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import SpecError
+from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, text
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.games import _matchsticks as matchsticks
@@ -34,9 +35,13 @@ class Nim(Heaps):
             raise SpecError("nim: there are no heaps: write one or more, like nim:3,5,7")
         for heap in self.heaps:
             if type(heap) is not int or not 1 <= heap <= MOST:
-                raise SpecError(f"nim: a heap has {heap} matches: write a whole number from 1 to {MOST}")
+                raise SpecError(
+                    "nim: a heap has {heap} matches: write a whole number from 1 to {most}", heap=heap, most=MOST
+                )
         if sum(self.heaps) > MOST:
-            raise SpecError(f"nim: the heaps have {sum(self.heaps)} matches in all: write at most {MOST}")
+            raise SpecError(
+                "nim: the heaps have {count} matches in all: write at most {most}", count=sum(self.heaps), most=MOST
+            )
         if self.size() > WIDEST:
             raise SpecError("nim: these heaps have 2**63 positions or more: write fewer or smaller ones")
 
@@ -57,8 +62,13 @@ class Nim(Heaps):
             raise unreadable(self, text)
         for number, (left, at_first) in enumerate(zip(heaps, self.heaps, strict=True), 1):
             if left > at_first:
-                has = f"heap {number} has {counted(left, 'match')}"
-                raise unreadable(self, text, f"{has}, more than the {at_first} at the start")
+                why = Sentence(
+                    "heap {number} has {matches}, more than the {at_first} at the start",
+                    number=number,
+                    matches=counted(left, "{count} match"),
+                    at_first=at_first,
+                )
+                raise unreadable(self, text, why)
         return self.joined(heaps)
 
     def write_move(self, position: int, slot: int) -> str:

@@ -43,8 +43,13 @@ class TicTacToe(Stones):
         need(self, "rows", 1, WORD_BITS)
         need(self, "columns", 1, len(LETTERS))
         if self.cells > WORD_BITS:
-            size = f"{self.rows}x{self.columns} has {self.cells} cells"
-            raise SpecError(f"tictactoe: {size}: write a board of at most {WORD_BITS}")
+            raise SpecError(
+                "tictactoe: {rows}x{columns} has {cells} cells: write a board of at most {most}",
+                rows=self.rows,
+                columns=self.columns,
+                cells=self.cells,
+                most=WORD_BITS,
+            )
         need(self, "line", 2, max(self.rows, self.columns, 3))
 
     # The board as constants.

@@ -149,5 +149,11 @@ class Module(ModuleType):
         author = next((origin for origin in reversed(origins) if origin is not None), None)
         said = [line.strip() for line in message.splitlines() if line.strip() and "pipeline" not in line]
         reason = re.sub(rf",? defined at {place}", "", said[0] if said else "no reason given")[:200]
-        where = f"{author.file}, line {author.line}: " if author else ""
-        return NotCompilable(f"{where}this rule cannot be compiled ({reason})")
+        if author is None:
+            return NotCompilable("this rule cannot be compiled ({reason})", reason=reason)
+        return NotCompilable(
+            "{file}, line {line}: this rule cannot be compiled ({reason})",
+            file=author.file,
+            line=author.line,
+            reason=reason,
+        )

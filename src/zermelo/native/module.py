@@ -134,10 +134,14 @@ def words_of(position: Any) -> int:
     parts = position if isinstance(position, tuple) else (position,)
     if not parts or not all(type(part) is int for part in parts):
         raise NotCompilable(
-            f"the start {position!r} is {type(position).__name__}: only ints and tuples of ints can be compiled"
+            "the start {position!r} is {kind}: only ints and tuples of ints can be compiled",
+            position=position,
+            kind=type(position).__name__,
         )
     if not all(0 <= part <= WIDEST for part in parts):
-        raise NotCompilable(f"the start {position!r} does not fit into 63 bits: use a tuple of smaller ints")
+        raise NotCompilable(
+            "the start {position!r} does not fit into 63 bits: use a tuple of smaller ints", position=position
+        )
     return len(parts)
 
 

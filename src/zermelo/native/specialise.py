@@ -26,6 +26,7 @@ from typing import Any
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence, phrase
 
 LONGEST_TUPLE = 16
 """Longer constant tuples become arrays: Numba picks from a tuple by a chain of comparisons."""
@@ -34,17 +35,17 @@ CALLABLE = {"range", "min", "max", "abs", "len", "divmod", "int", "bool"}
 BIT_METHODS = {"bit_count", "bit_length"}
 
 REFUSED: dict[type[ast.AST], str] = {
-    ast.List: "a list",
-    ast.Dict: "a dict",
-    ast.Set: "a set",
-    ast.ListComp: "a comprehension",
-    ast.SetComp: "a comprehension",
-    ast.DictComp: "a comprehension",
-    ast.GeneratorExp: "a generator",
+    ast.List: phrase("a list"),
+    ast.Dict: phrase("a dict"),
+    ast.Set: phrase("a set"),
+    ast.ListComp: phrase("a comprehension"),
+    ast.SetComp: phrase("a comprehension"),
+    ast.DictComp: phrase("a comprehension"),
+    ast.GeneratorExp: phrase("a generator"),
     ast.Yield: "yield",
     ast.YieldFrom: "yield",
     ast.Await: "await",
-    ast.Lambda: "a lambda",
+    ast.Lambda: phrase("a lambda"),
     ast.Try: "try",
     ast.With: "with",
     ast.Raise: "raise",
@@ -53,7 +54,7 @@ REFUSED: dict[type[ast.AST], str] = {
     ast.ImportFrom: "an import",
     ast.Global: "global",
     ast.Nonlocal: "nonlocal",
-    ast.ClassDef: "a class",
+    ast.ClassDef: phrase("a class"),
     ast.JoinedStr: "an f-string",
     ast.Starred: "a starred expression",
     ast.Match: "match",
@@ -158,10 +159,10 @@ def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
         file = inspect.getsourcefile(function) or "?"
     except (OSError, TypeError):
         name = getattr(function, "__name__", str(function))
-        raise NotCompilable(f"the source of {name} cannot be read: put the rules into a .py file") from None
+        raise NotCompilable("the source of {name} cannot be read: put the rules into a .py file", name=name) from None
     tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
     if not isinstance(tree, ast.FunctionDef):
-        raise NotCompilable(f"{file}, line {first}: a rule must be a plain def")
+        raise NotCompilable("{file}, line {line}: a rule must be a plain def", file=file, line=first)
     return tree, file, first
 
 
@@ -211,7 +212,7 @@ class _Rewriter(ast.NodeTransformer):
         tree.body = self.block(tree.body)
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, int) and not _fits(node.value):
-                raise self.refuse(node, f"{node.value} does not fit into 63 bits")
+                raise self.refuse(node, Sentence("{value} does not fit into 63 bits", value=node.value))
         return tree
 
     def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
@@ -226,21 +227,24 @@ class _Rewriter(ast.NodeTransformer):
 
     def refuse(self, node: ast.AST, why: str) -> NotCompilable:
         line = self.first_line + getattr(node, "lineno", 1) - 1
-        return NotCompilable(f"{self.file}, line {line}: {why}")
+        return NotCompilable("{file}, line {line}: {why}", file=self.file, line=line, why=why)
 
     def visit(self, node: ast.AST) -> Any:
         if type(node) in REFUSED:
-            raise self.refuse(node, f"{REFUSED[type(node)]} cannot be compiled; use ints, tuples and loops")
+            raise self.refuse(
+                node,
+                Sentence("{what} cannot be compiled; use ints, tuples and loops", what=Sentence(REFUSED[type(node)])),
+            )
         if isinstance(node, ast.FunctionDef) and node is not self.tree:
-            raise self.refuse(node, "a function inside a function cannot be compiled; make it a method")
+            raise self.refuse(node, Sentence("a function inside a function cannot be compiled; make it a method"))
         if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
-            raise self.refuse(node, "'/' gives a fraction and cannot be compiled; use //")
+            raise self.refuse(node, Sentence("'/' gives a fraction and cannot be compiled; use //"))
         new = super().visit(node)
         return _folded(new) if isinstance(new, ast.expr) else new
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
         if not isinstance(node.value, bool | int | float | type(None)):
-            raise self.refuse(node, f"{node.value!r} cannot be compiled; rules compute with ints")
+            raise self.refuse(node, Sentence("{value!r} cannot be compiled; rules compute with ints", value=node.value))
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
@@ -281,9 +285,9 @@ class _Rewriter(ast.NodeTransformer):
             self.meaning(node.value)
             return self.constant(node, self.home.read(module, node.attr), ast.unparse(node))
         if not (isinstance(node.value, ast.Name) and node.value.id == self.me):
-            raise self.refuse(node, f"'{ast.unparse(node)}' cannot be compiled")
+            raise self.refuse(node, Sentence("'{code}' cannot be compiled", code=ast.unparse(node)))
         if not isinstance(node.ctx, ast.Load):
-            raise self.refuse(node, "rules may not change the game")
+            raise self.refuse(node, Sentence("rules may not change the game"))
         return self.constant(node, self.home.read(None, node.attr), ast.unparse(node))
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
@@ -296,7 +300,7 @@ class _Rewriter(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         arguments = [self.visit(argument) for argument in node.args]
         if node.keywords:
-            raise self.refuse(node, "name no arguments in a call inside a rule; give them in order")
+            raise self.refuse(node, Sentence("name no arguments in a call inside a rule; give them in order"))
         callee = node.func
         if isinstance(callee, ast.Attribute) and callee.attr in BIT_METHODS and not arguments:
             name, arguments = callee.attr, [self.visit(callee.value)]
@@ -309,9 +313,9 @@ class _Rewriter(ast.NodeTransformer):
             elif callee.id in CALLABLE and meaning is getattr(builtins, callee.id):
                 name = callee.id
             else:
-                raise self.refuse(node, f"'{callee.id}' cannot be called in compiled rules")
+                raise self.refuse(node, Sentence("'{name}' cannot be called in compiled rules", name=callee.id))
         else:
-            raise self.refuse(node, f"'{ast.unparse(callee)}' cannot be called in compiled rules")
+            raise self.refuse(node, Sentence("'{code}' cannot be called in compiled rules", code=ast.unparse(callee)))
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
     def method(self, node: ast.Call, attribute: str) -> str:
@@ -320,7 +324,7 @@ class _Rewriter(ast.NodeTransformer):
         if isinstance(static, staticmethod):
             return self.home.function(static.__func__, attribute, bound=False)
         if not inspect.isfunction(static):
-            raise self.refuse(node, f"'{self.me}.{attribute}' is not a method")
+            raise self.refuse(node, Sentence("'{me}.{attribute}' is not a method", me=self.me, attribute=attribute))
         return self.home.function(static, attribute)
 
     def meaning(self, node: ast.Name) -> Any:
@@ -333,7 +337,7 @@ class _Rewriter(ast.NodeTransformer):
         for names in (self.scope.globals, self.scope.builtins):
             if name in names:
                 return names[name]
-        raise self.refuse(node, f"'{name}' is not defined")
+        raise self.refuse(node, Sentence("'{name}' is not defined", name=name))
 
     def constant(self, node: ast.expr, value: Any, text: str) -> ast.expr:
         """A constant of the author's as an expression."""
@@ -341,11 +345,20 @@ class _Rewriter(ast.NodeTransformer):
             new: ast.expr = ast.Constant(value)
         elif isinstance(value, tuple) and _only_ints(value):
             if _shape(value) is None:
-                raise self.refuse(node, f"'{text}' has rows of different lengths, or ints over 63 bits")
+                raise self.refuse(
+                    node, Sentence("'{text}' has rows of different lengths, or ints over 63 bits", text=text)
+                )
             long = len(value) > LONGEST_TUPLE or any(isinstance(part, tuple) for part in value)
             new = ast.Name(self.home.array(value), ast.Load()) if long else ast.parse(repr(value), mode="eval").body
         else:
-            raise self.refuse(node, f"'{text}' is {type(value).__name__}: rules compute with ints and tuples of ints")
+            raise self.refuse(
+                node,
+                Sentence(
+                    "'{text}' is {kind}: rules compute with ints and tuples of ints",
+                    text=text,
+                    kind=type(value).__name__,
+                ),
+            )
         return ast.copy_location(new, node)
 
 

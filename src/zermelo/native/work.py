@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from zermelo.core.errors import TooLarge
+from zermelo.core.language import Sentence, phrase
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -53,13 +54,22 @@ def default_memory() -> int:
     return free_memory() * 4 // 5
 
 
-def in_words(size: float) -> str:
+SIZES: Final = (
+    phrase("{size:.3g} bytes"),
+    phrase("{size:.3g} kB"),
+    phrase("{size:.3g} MB"),
+    phrase("{size:.3g} GB"),
+    phrase("{size:,.3g} TB"),
+)
+
+
+def in_words(size: float) -> Sentence:
     """A number of bytes for people."""
-    for unit in ("bytes", "kB", "MB", "GB"):
+    for text in SIZES[:-1]:
         if size < 1000:
-            return f"{size:.3g} {unit}"
+            return Sentence(text, size=size)
         size /= 1000
-    return f"{size:,.3g} TB"
+    return Sentence(SIZES[-1], size=size)
 
 
 @dataclass
@@ -85,5 +95,9 @@ class Work:
         """Refuse politely if ``size`` bytes are over the limit."""
         if size > self.memory:
             raise TooLarge(
-                f"{what} needs about {in_words(size)} of memory and the limit is {in_words(self.memory)}: {instead}"
+                "{what} needs about {size} of memory and the limit is {memory}: {instead}",
+                what=what,
+                size=in_words(size),
+                memory=in_words(self.memory),
+                instead=instead,
             )

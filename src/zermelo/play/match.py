@@ -75,7 +75,9 @@ def play_out(
         if met[position, side] == REPEATS:
             return tuple(slots), DRAW
         if len(slots) == LONGEST:
-            raise ZermeloError(f"a game of {game} was not over after {LONGEST:,} moves: take a smaller one")
+            raise ZermeloError(
+                "a game of {game} was not over after {longest:,} moves: take a smaller one", game=game, longest=LONGEST
+            )
         slots.append(checked_move(game, position, sides[side](game, position, chance)))
         child = game.play(position, slots[-1])
         side = side if game.same_player(position, child) else 1 - side

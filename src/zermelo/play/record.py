@@ -2,8 +2,9 @@
 
 A record is JSON, or one line for people, whose words are quoted as a shell's where they need it:
 
-    2026-10-16T14:03:22 matches:11 human:Ann perfect first 3 1 '#a mistake' 2 2 3
-    date, game, who moves first, who second, who won (first, second, draw or -), [@position,] moves and #comments
+    2026-10-16T14:03:22 matches:11 human:Ann perfect first 3 1 '#a mistake' 2 2 3 %2 3 2
+    date, game, who moves first, who second, who won (first, second, draw or -), [@position,] moves and #comments,
+    then the lines that were tried beside them: %2 3 2 is 3 and 2 after the first two moves
 
 What comes from a file is not believed: ``replay`` plays the moves, and names the first that cannot be played.
 Loading never runs code: a game with rules of the user's own must be given by the user.
@@ -13,14 +14,17 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
 
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
-from zermelo.core.game import Game
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN, game
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.play.session import Session
@@ -30,15 +34,16 @@ LONGEST: Final = 10_000
 """Moves of a record that are still played through."""
 WINNERS: Final = {WIN: "first", LOSS: "second", DRAW: "draw"}
 NOBODY: Final = "-"
-MARKS: Final = "#", "@", "\\"
-"""What a move that begins so has a backslash before it in a line, to tell it from a comment or a position."""
+MARKS: Final = "#", "@", "%", "\\"
+"""What a move that begins so has a backslash before it in a line, to tell it from a comment, a position or a line."""
+FORK: Final = re.compile(r"%[0-9]{1,5}")
 
 
 class RecordError(FileError):
     """A record that cannot be used."""
 
-    def __init__(self, sentence: str, move: int | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, text: str, /, move: int | None = None, **values: Any) -> None:
+        super().__init__(text, **values)
         self.move = move
         """The number of the first bad move, from 1, where the moves are at fault."""
 
@@ -60,6 +65,8 @@ class GameRecord:
     """What was said after a move, by its number from 1; 0 is before the first."""
     date: str = ""
     """When it began, as 2026-10-16T14:03:22."""
+    lines: tuple[tuple[str, ...], ...] = ()
+    """What was tried beside the moves and taken back, each line from the beginning."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain fields; ``record_from`` reads them."""
@@ -73,6 +80,7 @@ class GameRecord:
             "winner": self.winner,
             "moves": list(self.moves),
             "comments": {str(number): comment for number, comment in self.comments.items()},
+            "lines": [list(line) for line in self.lines],
         }
 
     def as_line(self) -> str:
@@ -80,41 +88,59 @@ class GameRecord:
         words = [self.date or NOBODY, self.game, *self.players, self.winner or NOBODY]
         words += [] if self.position is None else [f"@{self.position}"]
         for number, move in enumerate(("", *self.moves)):
-            words += [f"\\{move}" if move.startswith(MARKS) else move] if number else []
+            words += [_marked(move)] if number else []
             words += [f"#{self.comments[number]}"] if number in self.comments else []
+        for line in self.lines:
+            fork = _fork(line, self.moves)
+            words += [f"%{fork}", *map(_marked, line[fork:])]
         return shlex.join(words)
 
 
 def record_of(session: Session, players: tuple[str, str], date: str, comments: Mapping[int, str]) -> GameRecord:
-    """The record of a session: the moves on the table, not the lines beside them."""
+    """The record of a session: the moves on the table, and the lines beside them."""
     at = None if session.start == session.game.start() else session.game.write(session.start)
     said = {number: printable(comment) for number, comment in comments.items() if number <= session.ply}
     seats = printable(players[0]), printable(players[1])
-    return GameRecord(spelled_out(session.game), seats, session.names, WINNERS.get(session.result), at, said, date)
+    lines = tuple(Session(session.game, session.start, line).names for line in session.lines if line != session.path)
+    winner = WINNERS.get(session.result)
+    return GameRecord(spelled_out(session.game), seats, session.names, winner, at, said, date, lines)
 
 
 def replay(record: GameRecord, own: Game | None = None) -> Session:
     """The session that a record tells of.  ``own`` is a game of the user's that the record may be of."""
     played = _game_of(record, own)
-    position = start = _start_of(record, played)
-    slots = []
-    if len(record.moves) > LONGEST:
-        raise RecordError(f"the record has more than {LONGEST:,} moves", LONGEST + 1)
-    for number, name in enumerate(record.moves, 1):
-        if played.result(position) != UNDECIDED:
-            raise RecordError(f"move {number}, '{name}', comes after the end of the game", number)
+    start = _start_of(record, played)
+    if sum(map(len, (record.moves, *record.lines))) > LONGEST:
+        raise RecordError("the record has more than {longest:,} moves", LONGEST + 1, longest=LONGEST)
+    path = _slots(played, start, record.moves)
+    lines = []
+    for number, line in enumerate(record.lines, 1):
         try:
-            slot = played.read_move(position, name)
-        except MoveError as error:
-            raise RecordError(f"move {number}: {error}", number) from None
-        slots.append(slot)
-        position = played.play(position, slot)
-    session = Session(played, start, tuple(slots), (tuple(slots),))
+            lines.append(_slots(played, start, line))
+        except RecordError as error:
+            raise RecordError("line {number}: {error}", error.move, number=number, error=error) from None
+    session = Session(played, start, path).beside(lines)
     found = WINNERS.get(session.result)
     if record.winner not in (None, found):
-        said = "the game is not over" if found is None else f"the moves say '{found}'"
-        raise RecordError(f"the record gives '{record.winner}' for the winner, but {said}")
+        said = Sentence("the game is not over") if found is None else Sentence("the moves say '{found}'", found=found)
+        raise RecordError("the record gives '{winner}' for the winner, but {said}", winner=record.winner, said=said)
     return session
+
+
+def _slots(played: Game, position: Position, names: Sequence[str]) -> tuple[int, ...]:
+    """The moves of a line from a position; the first that cannot be played is refused."""
+    slots = []
+    for number, name in enumerate(names, 1):
+        if played.result(position) != UNDECIDED:
+            raise RecordError(
+                "move {number}, '{name}', comes after the end of the game", number, number=number, name=name
+            )
+        try:
+            slots.append(played.read_move(position, name))
+        except MoveError as error:
+            raise RecordError("move {number}: {error}", number, number=number, error=error) from None
+        position = played.play(position, slots[-1])
+    return tuple(slots)
 
 
 def read_record(text: str) -> GameRecord:
@@ -127,26 +153,35 @@ def read_record(text: str) -> GameRecord:
         raise RecordError("this is no record of a game: it is neither JSON nor a line of such words") from None
     moves: list[str] = []
     comments = {}
+    lines: list[list[str]] = []
     position = rest.pop(0)[1:] if rest and rest[0].startswith("@") else None
     for word in rest:
         if word.startswith("#"):
             comments[len(moves)] = word[1:]
+        elif FORK.fullmatch(word):
+            lines.append(moves[: int(word[1:])])
         else:
-            moves.append(word.removeprefix("\\"))
-    known = None if winner == NOBODY else winner
-    return _checked(GameRecord(spec, (first, second), tuple(moves), known, position, comments, date.strip(NOBODY)))
+            (lines[-1] if lines else moves).append(word.removeprefix("\\"))
+    known, beside = None if winner == NOBODY else winner, tuple(map(tuple, lines))
+    return _checked(
+        GameRecord(spec, (first, second), tuple(moves), known, position, comments, date.strip(NOBODY), beside)
+    )
 
 
 def record_from(fields: Any) -> GameRecord:
     """The record that plain fields mean, such as ``as_json`` gives."""
     if not isinstance(fields, dict) or fields.get("record") != VERSION:
-        raise RecordError(f"this is no record of a game, or of a later version than {VERSION}")
+        raise RecordError("this is no record of a game, or of a later version than {version}", version=VERSION)
     moves, comments = fields.get("moves", []), fields.get("comments") or {}
+    lines = fields.get("lines") or []
     if not isinstance(moves, list):
         raise RecordError("'moves' is no list of moves")
-    for number, move in enumerate(moves, 1):
-        if not isinstance(move, str):
-            raise RecordError(f"move {number} is no text", number)
+    if not isinstance(lines, list) or not all(isinstance(line, list) for line in lines):
+        raise RecordError("'lines' is no list of lists of moves")
+    for line in (moves, *lines):
+        for number, move in enumerate(line, 1):
+            if not isinstance(move, str):
+                raise RecordError("move {number} is no text", number, number=number)
     if not isinstance(comments, dict) or not all(key.isdecimal() and len(key) < 9 for key in comments):
         raise RecordError("'comments' is no table from numbers of moves to texts")
     record = GameRecord(
@@ -157,6 +192,7 @@ def record_from(fields: Any) -> GameRecord:
         fields.get("position"),
         {int(number): comment for number, comment in comments.items()},
         fields.get("date", ""),
+        tuple(map(tuple, lines)),
     )
     return _checked(record)
 
@@ -169,15 +205,34 @@ def printable(text: str) -> str:
 def _checked(record: GameRecord) -> GameRecord:
     """The record, if its words are texts that can be shown."""
     texts = {"game": record.game, "first": record.players[0], "second": record.players[1], "date": record.date}
-    texts |= {f"comment {number}": comment for number, comment in record.comments.items()}
-    texts |= {f"move {number}": move for number, move in enumerate(record.moves, 1)}
     texts |= {} if record.position is None else {"position": record.position}
     for name, text in texts.items():
-        if not isinstance(text, str) or text != printable(text):
-            raise RecordError(f"the {name} is no line of text")
+        if not _shown(text):
+            raise RecordError("the {name} is no line of text", name=name)
+    for number, comment in record.comments.items():
+        if not _shown(comment):
+            raise RecordError("comment {number} is no line of text", number=number)
+    for line in (record.moves, *record.lines):
+        for number, move in enumerate(line, 1):
+            if not _shown(move):
+                raise RecordError("move {number} is no line of text", number, number=number)
     if record.winner not in (None, *WINNERS.values()):
-        raise RecordError(f"the winner is '{record.winner}': write first, second or draw")
+        raise RecordError("the winner is '{winner}': write first, second or draw", winner=record.winner)
     return record
+
+
+def _marked(move: str) -> str:
+    """A move as a line writes it."""
+    return f"\\{move}" if move.startswith(MARKS) else move
+
+
+def _fork(line: Sequence[str], moves: Sequence[str]) -> int:
+    """How many moves a line has in common with others."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, moves, strict=False)))
+
+
+def _shown(text: object) -> bool:
+    return isinstance(text, str) and text == printable(text)
 
 
 def spelled_out(played: Game) -> str:
@@ -202,8 +257,10 @@ def _game_of(record: GameRecord, own: Game | None) -> Game:
     if record.game.partition(":")[0] in BUILT_IN:
         return game(record.game)
     if own is not None:
-        raise RecordError(f"the record is of {record.game}, not of {spelled_out(own)}")
-    raise RecordError(f"the record is of {record.game}, which is not built in: name the file of its rules too")
+        raise RecordError("the record is of {game}, not of {own}", game=record.game, own=spelled_out(own))
+    raise RecordError(
+        "the record is of {game}, which is not built in: name the file of its rules too", game=record.game
+    )
 
 
 def _start_of(record: GameRecord, played: Game) -> Any:
@@ -212,4 +269,4 @@ def _start_of(record: GameRecord, played: Game) -> Any:
     try:
         return checked_position(played, played.read(record.position))
     except PositionError as error:
-        raise RecordError(f"the position to begin with: {error}") from None
+        raise RecordError("the position to begin with: {error}", error=error) from None

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.play.lookahead import OutOfTime, TimedTree, usual_heuristic
 from zermelo.search import algorithm_named
 from zermelo.search.heuristics import Heuristic, heuristic_named
@@ -57,7 +58,7 @@ def way_named(words: str) -> Way:
         if not equals:
             key, text = "algorithm", word
         if key in given:
-            raise ZermeloError(f"search: the {key} is given twice")
+            raise ZermeloError("search: the {key} is given twice", key=key)
         if key == "depth":
             given[key] = int(_number(key, text, 1, DEEPEST, whole=True))
         elif key == "seconds":
@@ -65,7 +66,9 @@ def way_named(words: str) -> Way:
         elif key in ("heuristic", "algorithm"):
             given[key] = text
         else:
-            raise ZermeloError(f"search: there is no option '{key}': write depth=4, heuristic=NAME or seconds=2")
+            raise ZermeloError(
+                "search: there is no option '{key}': write depth=4, heuristic=NAME or seconds=2", key=key
+            )
     return Way(**given)
 
 
@@ -111,5 +114,12 @@ def _number(key: str, text: str, least: float, most: float, whole: bool = False)
             raise ValueError
         return value
     except ValueError:
-        kind = "a whole number" if whole else "a number"
-        raise ZermeloError(f"search: '{text[:20]}' is no {key}: write {kind} from {least:g} to {most:g}") from None
+        kind = Sentence("a whole number") if whole else Sentence("a number")
+        raise ZermeloError(
+            "search: '{text}' is no {key}: write {kind} from {least:g} to {most:g}",
+            text=text[:20],
+            key=key,
+            kind=kind,
+            least=least,
+            most=most,
+        ) from None

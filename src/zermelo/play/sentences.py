@@ -90,7 +90,7 @@ def rules(game: Game, language: str) -> str:
         value = getattr(game, field[1], field[1])
         if isinstance(value, bool):
             answer = say("yes", language) if value else say("no", language)
-            return say("{word} (here: {answer})", language, word=field[1], answer=answer)
+            return say("{word} (here: {answer})", language, word=say(field[1], language), answer=answer)
         return str(value)
 
     words = " ".join((type(game).__doc__ or "").split())

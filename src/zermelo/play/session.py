@@ -18,6 +18,7 @@ A session never changes: each method gives another one.  So a page or a terminal
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -133,6 +134,13 @@ class Session:
             raise MoveError("no such line has been played: branches start from moves that were")
         others = (line for line in self.lines if line != known[-1])
         return replace(self, path=path, lines=(*others, known[-1]))
+
+    def beside(self, lines: Iterable[tuple[int, ...]]) -> Session:
+        """With these lines beside the path, as if they had been played in that order before it."""
+        met = list(dict.fromkeys((*lines, self.path)))
+        whole = [line for line in met if not any(line != other and _begins(line, other) for other in met)]
+        table = next(line for line in reversed(whole) if _begins(self.path, line))
+        return replace(self, lines=(*(line for line in whole if line != table), table))
 
     @property
     def branches(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, system_words
 from zermelo.core.game import Game
 from zermelo.play.record import GameRecord, RecordError, read_record, replay
 from zermelo.play.session import Session
@@ -55,7 +55,7 @@ def save(record: GameRecord, path: Path) -> None:
         os.replace(beside, path)
         beside = None
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+        raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
     finally:
         if beside is not None:
             beside.unlink(missing_ok=True)
@@ -70,11 +70,11 @@ def load(path: Path) -> GameRecord:
             raise RecordError("it is too large for a record of a game")
         return read_record(data.decode("utf-8"))
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}") from None
+        raise FileError("{path} cannot be read: {why}", path=path, why=system_words(error)) from None
     except UnicodeDecodeError:
-        raise RecordError(f"{path}: this is no record of a game: it is no text") from None
+        raise RecordError("{path}: this is no record of a game: it is no text", path=path) from None
     except RecordError as error:
-        raise RecordError(f"{path}: {error}", error.move) from None
+        raise RecordError("{path}: {error}", error.move, path=path, error=error) from None
 
 
 def resume(path: Path, own: Game | None = None) -> tuple[GameRecord, Session]:
@@ -83,7 +83,7 @@ def resume(path: Path, own: Game | None = None) -> tuple[GameRecord, Session]:
     try:
         return record, replay(record, own)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}", error.move) from None
+        raise RecordError("{path}: {error}", error.move, path=path, error=error) from None
 
 
 def saved(folder: Path) -> list[Path]:

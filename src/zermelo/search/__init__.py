@@ -52,7 +52,9 @@ class Algorithm(Protocol):
 def algorithm_named(name: str) -> Algorithm:
     """The algorithm of that name."""
     if name not in ALGORITHMS:
-        raise ZermeloError(f"there is no algorithm '{name}': there are {', '.join(ALGORITHMS)}")
+        raise ZermeloError(
+            "there is no algorithm '{name}': there are {algorithms}", name=name, algorithms=", ".join(ALGORITHMS)
+        )
     module, _, function = ALGORITHMS[name].partition(":")
     found: Algorithm = getattr(importlib.import_module(module), function)
     return found

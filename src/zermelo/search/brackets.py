@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence
 from zermelo.search.explicit import Branch, ExplicitTree
 from zermelo.search.tree import LONGEST, make_room
 
@@ -38,7 +39,7 @@ def parse_tree(text: str) -> ExplicitTree:
     make_room()
     reader = Reader(list(tokens(text)))
     top = reader.branch(maximising=True)
-    reader.take("end", "the end")
+    reader.take("end", Sentence("the end"))
     return ExplicitTree(top)
 
 
@@ -50,8 +51,14 @@ class Token:
     column: int
 
     def refuse(self, expected: str) -> NoReturn:
-        found = f"'{self.text}'" if self.text else "the end"
-        raise ZermeloError(f"line {self.line}, column {self.column}: expected {expected}, found {found}")
+        found = f"'{self.text}'" if self.text else Sentence("the end")
+        raise ZermeloError(
+            "line {line}, column {column}: expected {expected}, found {found}",
+            line=self.line,
+            column=self.column,
+            expected=expected,
+            found=found,
+        )
 
 
 def tokens(text: str) -> Iterator[Token]:
@@ -89,10 +96,12 @@ class Reader:
             self.at += 1
             token = self.words[self.at]
         if token.text not in CLOSING:
-            closed = f", or '{closing}'" if closing else ""
-            return Branch(maximising, number(self.take("number", f"a number or a bracket{closed}").text))
+            expected = Sentence("a number or a bracket")
+            if closing:
+                expected = Sentence("a number or a bracket, or '{closing}'", closing=closing)
+            return Branch(maximising, number(self.take("number", expected).text))
         if ply == LONGEST:
-            token.refuse(f"at most {LONGEST} brackets inside each other")
+            token.refuse(Sentence("at most {longest} brackets inside each other", longest=LONGEST))
         self.at += 1
         closing = CLOSING[token.text]
         children: list[Branch] = []
@@ -109,7 +118,7 @@ class Reader:
             return ""
         token = self.words[self.at]
         if token.kind == "sign":
-            token.refuse("a name")
+            token.refuse(Sentence("a name"))
         self.at += 2
         return token.text.strip('"')
 

@@ -26,7 +26,12 @@ def longest_play(game: Game, start: Position) -> int:
 
 def endless(game: Game, moves: int, advice: str) -> ZermeloError:
     """The refusal of a game in which a play has not come to an end."""
-    return ZermeloError(f"{game} can go on for ever, as a play has not ended after {moves:,} moves: {advice}")
+    return ZermeloError(
+        "{game} can go on for ever, as a play has not ended after {moves:,} moves: {advice}",
+        game=game,
+        moves=moves,
+        advice=advice,
+    )
 
 
 def children_first(game: Game, start: Position, advice: str, most: int | None = None) -> Iterator[Position]:
@@ -43,8 +48,12 @@ def children_first(game: Game, start: Position, advice: str, most: int | None = 
         position, children = stack[-1]
         for _, child in children:
             if child in open_positions:
-                back = f"the position {game.write(child)} can come back"
-                raise ZermeloError(f"{game} can go on for ever, as {back}: {advice}")
+                raise ZermeloError(
+                    "{game} can go on for ever, as the position {position} can come back: {advice}",
+                    game=game,
+                    position=game.write(child),
+                    advice=advice,
+                )
             if child not in finished:
                 open_positions.add(child)
                 stack.append((child, checked_children(game, child)))

@@ -38,7 +38,7 @@ class ExplicitTree(Displayed):
 
     def __post_init__(self) -> None:
         if self.depth is not None and self.depth < 0:
-            raise ZermeloError(f"the depth {self.depth} is negative: give 0 or more plies")
+            raise ZermeloError("the depth {depth} is negative: give 0 or more plies", depth=self.depth)
 
     def root(self) -> Node:
         return Node(self.top)

@@ -25,6 +25,7 @@ from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, either
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.search.cycles import refuse_cycles
 from zermelo.search.heuristics import Heuristic, heuristic_names
@@ -58,7 +59,9 @@ UTILITIES: Final = {"distance": Utility(10**9, fade=1), "outcome": Utility(1), "
 
 def utility_named(name: str) -> Utility:
     if name not in UTILITIES:
-        raise ZermeloError(f"there is no utility '{name}': there are {', '.join(UTILITIES)}")
+        raise ZermeloError(
+            "there is no utility '{name}': there are {utilities}", name=name, utilities=", ".join(UTILITIES)
+        )
     return UTILITIES[name]
 
 
@@ -90,9 +93,9 @@ class GameTree(Displayed):
 
     def __post_init__(self) -> None:
         if self.depth is None:
-            refuse_cycles(self.game, self.position, "give a depth and a heuristic, or use solve")
+            refuse_cycles(self.game, self.position, Sentence("give a depth and a heuristic, or use solve"))
         elif self.depth < 0:
-            raise ZermeloError(f"the depth {self.depth} is negative: give 0 or more plies")
+            raise ZermeloError("the depth {depth} is negative: give 0 or more plies", depth=self.depth)
 
     def root(self) -> Node:
         return Node(self.position)
@@ -102,8 +105,10 @@ class GameTree(Displayed):
             return []
         if node.ply >= LONGEST:
             raise ZermeloError(
-                f"{self.game} goes on after {LONGEST} moves, longer than a search can follow:"
-                " give a depth and a heuristic, or use solve"
+                "{game} goes on after {longest} moves, longer than a search can follow: give a depth and a "
+                "heuristic, or use solve",
+                game=self.game,
+                longest=LONGEST,
             )
         return children_of(self.game, node)
 
@@ -114,9 +119,12 @@ class GameTree(Displayed):
         if node.ply != self.depth:
             raise stuck(self.game, node.position)
         if self.heuristic is None:
-            known = " or ".join(heuristic_names(self.game)) or "a function of (game, position)"
+            known = either(heuristic_names(self.game)) or Sentence("a function of (game, position)")
             raise ZermeloError(
-                f"{self.game} does not end within {self.depth} moves: add a heuristic ({known}), or give no depth"
+                "{game} does not end within {depth} moves: add a heuristic ({known}), or give no depth",
+                game=self.game,
+                depth=self.depth,
+                known=known,
             )
         return self._estimate(self.heuristic, node.position), False
 
@@ -124,8 +132,11 @@ class GameTree(Displayed):
         estimate = heuristic(self.game, position)
         if not abs(estimate) < self.utility.least_win:
             raise ZermeloError(
-                f"the heuristic gives {estimate} at {self.game.write(position)}:"
-                f" with this utility an estimate must be nearer to 0 than {self.utility.least_win:g}"
+                "the heuristic gives {estimate} at {position}: with this utility an estimate must be "
+                "nearer to 0 than {least_win:g}",
+                estimate=estimate,
+                position=self.game.write(position),
+                least_win=self.utility.least_win,
             )
         return estimate
 
@@ -141,7 +152,7 @@ class GameTree(Displayed):
     def mark(self, value: float) -> str:
         """W5 is a win 5 plies from the root, L5 a loss."""
         end = self.utility.verdict(value)
-        return short(value) if end is None or end.plies is None else f"{end.outcome[0].upper()}{end.plies}"
+        return short(value) if end is None or end.plies is None else end.mark
 
     def verdict(self, value: float, settled: bool) -> Value | None:
         return self.utility.verdict(value) or (Value(DRAW) if settled else None)

@@ -67,7 +67,7 @@ def mcts(
 ) -> SearchResult:
     """The value is the mean reward of the most visited move.  The same seed gives the same answer."""
     if playouts < 1:
-        raise ZermeloError(f"{playouts} playouts tell nothing: give 1 or more")
+        raise ZermeloError("{playouts} playouts tell nothing: give 1 or more", playouts=playouts)
     walk = Walk(tree, trace)
     walk.estimates += 1  # a sample proves nothing, however many ends it has seen
     random = Random(seed)

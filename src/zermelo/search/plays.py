@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, WIN
 from zermelo.search.cycles import endless, longest_play, refuse_cycles
 from zermelo.search.gametree import children_of, start_of
@@ -29,7 +30,7 @@ from zermelo.search.tree import Node
 
 Path = tuple[tuple[Position, int], ...]
 
-ENDLESS: Final = "it has infinitely many plays"
+ENDLESS: Final = Sentence("it has infinitely many plays")
 
 
 @dataclass(frozen=True)

@@ -12,64 +12,50 @@ from typing import Final
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
+from zermelo.core.language import ENGLISH, languages, phrase, said, say
 from zermelo.search.plays import Path, Play
 
 
 @dataclass(frozen=True)
 class Wording:
-    """What is said in a position, of a move, and at the end."""
+    """What is said in a position, of a move, and when somebody has won."""
 
     turn: str
     move: str
     won: str
-    drawn: str = ""
 
 
+ANY_GAME: Final = Wording(
+    turn=phrase("Player {player} is to move"),
+    move=phrase("Player {player} plays {move}"),
+    won=phrase("Player {player} has won"),
+)
 WORDINGS: Final = {
-    ("", "en"): Wording(
-        turn="Player {player} is to move",
-        move="Player {player} plays {move}",
-        won="Player {player} has won",
-        drawn="It is a draw",
-    ),
-    ("", "fr"): Wording(
-        turn="C'est au joueur {player} de jouer",
-        move="Le joueur {player} joue {move}",
-        won="Le joueur {player} a gagné",
-        drawn="La partie est nulle",
-    ),
-    ("matches", "en"): Wording(
-        turn="Matches left: {position}; player {player} is to move",
-        move="Player {player} takes {move}",
-        won="Player {player} has won",
-    ),
-    ("matches", "fr"): Wording(
-        turn="Allumettes : {position} ; c'est au joueur {player} de jouer",
-        move="Le joueur {player} en enlève {move}",
-        won="Le joueur {player} a gagné",
+    "matches": Wording(
+        turn=phrase("Matches left: {position}; player {player} is to move"),
+        move=phrase("Player {player} takes {move}"),
+        won=phrase("Player {player} has won"),
     ),
 }
-"""By the game's name, '' for all others, and the language."""
+"""By the game's name; all others have the same."""
 
 
-def wording_of(game: Game, language: str) -> Wording:
-    """The sentences for a game in a language."""
-    if ("", language) not in WORDINGS:
-        known = sorted({code for _, code in WORDINGS})
-        raise ZermeloError(f"there is no language '{language}' for plays: there are {', '.join(known)}")
-    return WORDINGS.get((game.name, language), WORDINGS["", language])
-
-
-def show_play(game: Game, play: Play, players: tuple[str, str] = ("1", "0"), language: str = "en") -> str:
+def show_play(game: Game, play: Play, players: tuple[str, str] = ("1", "0"), language: str = ENGLISH) -> str:
     """Each position with its picture, whose turn it is and what he plays; at the end, who has won."""
-    words = wording_of(game, language)
+    if language not in languages():
+        known = ", ".join(languages())
+        raise ZermeloError("there is no language '{name}' for plays: there are {known}", name=language, known=known)
+    words = WORDINGS.get(game.name, ANY_GAME)
     lines = []
     for (position, player), move in zip(play.states, play.moves, strict=False):
-        lines.append(words.turn.format(player=players[player], position=game.write(position)))
-        lines.append(game.show(position))
-        lines.append(words.move.format(player=players[player], move=game.write_move(position, move)))
-    lines.append(game.show(play.states[-1][0]))
-    lines.append(words.drawn if play.winner is None else words.won.format(player=players[play.winner]))
+        lines.append(say(words.turn, language, player=players[player], position=game.write(position)))
+        lines.append(said(game.show(position), language))
+        lines.append(say(words.move, language, player=players[player], move=game.write_move(position, move)))
+    lines.append(said(game.show(play.states[-1][0]), language))
+    if play.winner is None:
+        lines.append(say("It is a draw", language))
+    else:
+        lines.append(say(words.won, language, player=players[play.winner]))
     return "\n".join(lines)
 
 

@@ -136,7 +136,9 @@ class Trace(Displayed):
 
     def _record(self, event: Event) -> None:
         if len(self.events) == self.most_events:
-            raise TooLarge(f"the search takes more than {self.most_events} steps: trace a smaller depth")
+            raise TooLarge(
+                "the search takes more than {most_events} steps: trace a smaller depth", most_events=self.most_events
+            )
         self.events.append(event)
 
 

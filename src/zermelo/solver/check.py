@@ -22,6 +22,7 @@ from zermelo.arena.explore import explore
 from zermelo.core.contract import WIDEST, is_result
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import UNDECIDED
 from zermelo.solver import reference
 from zermelo.solver.plan import SMALL_LOOKS
@@ -61,7 +62,7 @@ class Report:
         return "\n".join(f"{'ok   ' if c.ok else 'WRONG'}  {c.name}: {c.words}" for c in self.checks)
 
 
-class _Broken(Exception):
+class _Broken(ZermeloError):
     """A promise is not kept; the message says how."""
 
 
@@ -85,13 +86,19 @@ def _bounded(battery: _Battery, check: Callable[[], str], name: str) -> Check:
         battery.until = time.monotonic() + ENOUGH
         try:
             found.append(Check(name, True, check()))
-        except (_Broken, ZermeloError) as error:
+        except ZermeloError as error:
             found.append(Check(name, False, str(error)))
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{last.filename}, line {last.lineno}"
-            what = f"{type(error).__name__}: {error}"
-            found.append(Check(name, False, f"{battery.calling} raised {what} ({where})"))
+            words = Sentence(
+                "{rule} raised {kind}: {error} ({file}, line {line})",
+                rule=battery.calling,
+                kind=type(error).__name__,
+                error=error,
+                file=last.filename,
+                line=last.lineno,
+            )
+            found.append(Check(name, False, words))
 
     thread = threading.Thread(target=run, daemon=True)
     battery.hopeless = time.monotonic() + PATIENCE
@@ -100,32 +107,37 @@ def _bounded(battery: _Battery, check: Callable[[], str], name: str) -> Check:
         thread.join(TICK)
     if found:
         return found[0]
-    return Check(name, False, f"{battery.calling} has not returned after {PATIENCE:.0f} s: it seems to loop for ever")
+    words = Sentence(
+        "{rule} has not returned after {seconds:.0f} s: it seems to loop for ever",
+        rule=battery.calling,
+        seconds=PATIENCE,
+    )
+    return Check(name, False, words)
 
 
 class _Battery:
     def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
         self.game, self.chance, self.plays = game, chance, plays
-        self.calling = "the game"
+        self.calling: str = Sentence("the game")
         self.until = self.hopeless = math.inf
         self.seen: dict[Position, None] = {}
 
     def checks(self) -> Iterator[tuple[str, Callable[[], str]]]:
         game = self.game
-        yield "shape", self.shape
-        yield "plays", self.random_plays
-        yield "compiled", self.compiled_agrees
-        yield "notation", self.notation
+        yield phrase("shape"), self.shape
+        yield phrase("plays"), self.random_plays
+        yield phrase("compiled"), self.compiled_agrees
+        yield phrase("notation"), self.notation
         if game.has("turn"):
-            yield "turn", self.turn
+            yield phrase("turn"), self.turn
         if game.has("tier"):
-            yield "tier", self.tier
+            yield phrase("tier"), self.tier
         if game.has("size"):
-            yield "index", self.dense_index
+            yield phrase("index"), self.dense_index
         if game.has("digits"):
-            yield "digits", self.digits
+            yield phrase("digits"), self.digits
         if game.has("canonical"):
-            yield "symmetry", self.symmetry
+            yield phrase("symmetry"), self.symmetry
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """Call a rule, remembering which, in case it raises or never returns."""
@@ -143,30 +155,39 @@ class _Battery:
             if self.late():
                 break
 
-    def demand(self, condition: bool, words: str) -> None:
+    def demand(self, condition: bool, text: str, /, **values: Any) -> None:
         if not condition:
-            raise _Broken(words)
+            raise _Broken(text, **values)
 
     def shape(self) -> str:
         game = self.game
         self.demand(
-            dataclasses.is_dataclass(game), f"{type(game).__name__} is not a dataclass: add @dataclass(frozen=True)"
+            dataclasses.is_dataclass(game),
+            "{game_class} is not a dataclass: add @dataclass(frozen=True)",
+            game_class=type(game).__name__,
         )
         hash(game)
         slots = self.ask("slots")
-        self.demand(type(slots) is int and slots > 0, f"slots() is {slots!r}: it must be an int above 0")
+        self.demand(type(slots) is int and slots > 0, "slots() is {slots!r}: it must be an int above 0", slots=slots)
         start = self.ask("start")
         self.in_range("start()", start)
-        return f"{slots} slots, the start is {start!r}"
+        return Sentence("{slots} slots, the start is {start!r}", slots=slots, start=start)
 
     def in_range(self, what: str, position: Position) -> None:
         try:
             hash(position)
         except TypeError:
-            raise _Broken(f"{what} is {position!r}: a position must be hashable, an int is best") from None
+            raise _Broken(
+                "{what} is {position!r}: a position must be hashable, an int is best", what=what, position=position
+            ) from None
         for word in position if isinstance(position, tuple) else (position,):
             if type(word) is int:
-                self.demand(0 <= word <= WIDEST, f"{what} is {position!r}: positions are ints from 0 to 2**63 - 1")
+                self.demand(
+                    0 <= word <= WIDEST,
+                    "{what} is {position!r}: positions are ints from 0 to 2**63 - 1",
+                    what=what,
+                    position=position,
+                )
 
     def random_plays(self) -> str:
         made, ended = 0, 0
@@ -179,65 +200,126 @@ class _Battery:
                 result = self.ask("result", position)
                 self.demand(
                     is_result(result),
-                    f"result({position!r}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED",
+                    "result({position!r}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED",
+                    position=position,
+                    result=result,
                 )
-                self.demand(result == self.ask("result", position), f"result({position!r}) differs when asked twice")
+                self.demand(
+                    result == self.ask("result", position),
+                    "result({position!r}) differs when asked twice",
+                    position=position,
+                )
                 self.seen[position] = None
                 if result != UNDECIDED:
                     ended += 1
                     break
                 legal = [slot for slot in range(self.game.slots()) if self.ask("legal", position, slot)]
-                self.demand(bool(legal), f"{position!r} is UNDECIDED but has no legal move: result() must decide there")
+                self.demand(
+                    bool(legal),
+                    "{position!r} is UNDECIDED but has no legal move: result() must decide there",
+                    position=position,
+                )
                 slot = self.chance.choice(legal)
                 child = self.ask("play", position, slot)
                 self.in_range(f"play({position!r}, {slot})", child)
                 self.demand(
                     type(child) is type(position) and (not isinstance(child, tuple) or len(child) == len(position)),
-                    f"play({position!r}, {slot}) is {child!r}: positions must all have the shape of the start",
+                    "play({position!r}, {slot}) is {child!r}: positions must all have the shape of the start",
+                    position=position,
+                    slot=slot,
+                    child=child,
                 )
                 self.demand(
-                    child == self.ask("play", position, slot), f"play({position!r}, {slot}) differs when asked twice"
+                    child == self.ask("play", position, slot),
+                    "play({position!r}, {slot}) differs when asked twice",
+                    position=position,
+                    slot=slot,
                 )
                 fault = self.ask("fault", child)
-                self.demand(not fault, f"fault({child!r}) complains of a position that play reached: {fault}")
+                self.demand(
+                    not fault,
+                    "fault({child!r}) complains of a position that play reached: {fault}",
+                    child=child,
+                    fault=fault,
+                )
                 position = child
-        never = "" if ended else f" within {LONGEST_PLAY:,} moves or {ENOUGH:.0f} s: does the game ever end?"
-        return f"{made} random plays, {len(self.seen):,} positions, {ended} came to an end{never}"
+        if not ended:
+            return Sentence(
+                "{made} random plays, {count:,} positions, 0 came to an end within {most:,} moves or {seconds:.0f} s:"
+                " does the game ever end?",
+                made=made,
+                count=len(self.seen),
+                most=LONGEST_PLAY,
+                seconds=ENOUGH,
+            )
+        return Sentence(
+            "{made} random plays, {count:,} positions, {ended} came to an end",
+            made=made,
+            count=len(self.seen),
+            ended=ended,
+        )
 
     def compiled_agrees(self) -> str:
         """Interpreted and compiled rules give the same answers."""
         try:
             images, allowed, children, results, owners = self._probe()
         except NotCompilable as error:
-            return f"not compiled: {error}; the game works, but slowly"
+            return Sentence("not compiled: {error}; the game works, but slowly", error=error)
         game, slots, looks = self.game, self.game.slots(), 0
         self.until = time.monotonic() + ENOUGH  # compiling does not count
         for row, position in zip(range(len(results)), self.looked_at(), strict=False):
             looks += 1
             mine = game.result(position)
-            self.demand(results[row] == mine, f"result({position!r}) is {mine} interpreted, {results[row]} compiled")
+            self.demand(
+                results[row] == mine,
+                "result({position!r}) is {mine} interpreted, {results} compiled",
+                position=position,
+                mine=mine,
+                results=results[row],
+            )
             if game.has("turn"):
-                self.demand(owners[row] == game.turn(position), f"turn({position!r}) is {owners[row]} compiled")
+                self.demand(
+                    owners[row] == game.turn(position),
+                    "turn({position!r}) is {owners} compiled",
+                    position=position,
+                    owners=owners[row],
+                )
             image = game.canonical(position)
-            self.demand(images[row] == image, f"canonical({position!r}) is {image} interpreted, {images[row]} compiled")
+            self.demand(
+                images[row] == image,
+                "canonical({position!r}) is {image} interpreted, {images} compiled",
+                position=position,
+                image=image,
+                images=images[row],
+            )
             for slot in range(slots):
                 here = row * slots + slot
                 legal = mine == UNDECIDED and bool(game.legal(position, slot))
-                self.demand(bool(allowed[here]) == legal, f"legal({position!r}, {slot}) is {legal} interpreted only")
+                self.demand(
+                    bool(allowed[here]) == legal,
+                    "legal({position!r}, {slot}) is {legal} interpreted only",
+                    position=position,
+                    slot=slot,
+                    legal=legal,
+                )
                 if legal:
                     child = game.play(position, slot)
                     self.demand(
                         children[here] == child,
-                        f"play({position!r}, {slot}) is {child} interpreted, {children[here]} compiled (over 63 bits?)",
+                        "play({position!r}, {slot}) is {child} interpreted, {children} compiled (over 63 bits?)",
+                        position=position,
+                        slot=slot,
+                        child=child,
+                        children=children[here],
                     )
-        return f"interpreted and compiled rules agree on {looks:,} positions"
+        return Sentence("interpreted and compiled rules agree on {looks:,} positions", looks=looks)
 
     def _probe(self) -> tuple[list[Any], ...]:
         from zermelo.native.kernels import probe as kernel
         from zermelo.native.module import compiled, words_of
 
         game = self.game
-        self.calling = "the compiled rules"
+        self.calling = Sentence("the compiled rules")
         native = compiled(game, kernel, symmetry=True)
         words, slots = words_of(game.start()), game.slots()
         positions = np.array(list(self.seen)[: max(1, MOST_PROBED // slots)], np.int64)
@@ -261,23 +343,45 @@ class _Battery:
         for position in self.looked_at():
             looks += 1
             line = self.ask("write", position)
-            self.demand(isinstance(line, str) and "\n" not in line, f"write({position!r}) is not one line of text")
+            self.demand(
+                isinstance(line, str) and "\n" not in line,
+                "write({position!r}) is not one line of text",
+                position=position,
+            )
             again = self.ask("read", line)
-            self.demand(again == position, f"read({line!r}) is {again!r}, but write({position!r}) gave that text")
+            self.demand(
+                again == position,
+                "read({line!r}) is {again!r}, but write({position!r}) gave that text",
+                line=line,
+                again=again,
+                position=position,
+            )
             names: dict[str, int] = {}
             for slot in self.game.moves(position):
                 name = self.ask("write_move", position, slot)
                 self.demand(
-                    name not in names, f"at {position!r} slots {names.get(name)} and {slot} are both written {name!r}"
+                    name not in names,
+                    "at {position!r} slots {other} and {slot} are both written {name!r}",
+                    position=position,
+                    other=names.get(name),
+                    slot=slot,
+                    name=name,
                 )
                 names[name] = slot
                 read = self.ask("read_move", position, name)
-                self.demand(read == slot, f"at {position!r} read_move({name!r}) is {read}, not {slot}")
+                self.demand(
+                    read == slot,
+                    "at {position!r} read_move({name!r}) is {read}, not {slot}",
+                    position=position,
+                    name=name,
+                    read=read,
+                    slot=slot,
+                )
                 if self.late():
                     break
             self.ask("show", position)
             self.ask("scene", position)
-        return f"positions and moves of {looks:,} positions read back as written"
+        return Sentence("positions and moves of {looks:,} positions read back as written", looks=looks)
 
     def steps(self) -> Iterator[tuple[Position, int, Position]]:
         """Every move from every position looked at."""
@@ -288,47 +392,72 @@ class _Battery:
     def turn(self) -> str:
         for position in self.looked_at():
             who = self.ask("turn", position)
-            self.demand(who in (0, 1), f"turn({position!r}) is {who!r}: it must be 0 or 1")
-        return "always 0 or 1"
+            self.demand(who in (0, 1), "turn({position!r}) is {who!r}: it must be 0 or 1", position=position, who=who)
+        return Sentence("always 0 or 1")
 
     def tier(self) -> str:
         for position, slot, child in self.steps():
             low, high = self.ask("tier", position), self.ask("tier", child)
             self.demand(
-                high == low + 1, f"tier({position!r}) is {low} and after move {slot} it is {high}: it must rise by one"
+                high == low + 1,
+                "tier({position!r}) is {low} and after move {slot} it is {high}: it must rise by one",
+                position=position,
+                low=low,
+                slot=slot,
+                high=high,
             )
-        return "every move raises it by one"
+        return Sentence("every move raises it by one")
 
     def dense_index(self) -> str:
         game, size = self.game, self.ask("size")
         top = self.ask("index", game.start())
-        self.demand(top == size - 1, f"index of the start is {top}: it must be size() - 1 = {size - 1}")
+        self.demand(
+            top == size - 1, "index of the start is {top}: it must be size() - 1 = {size}", top=top, size=size - 1
+        )
         for position in self.looked_at():
             index = self.ask("index", position)
             self.demand(
-                0 <= index < size, f"index({position!r}) is {index}: it must be from 0 to size() - 1 = {size - 1}"
+                0 <= index < size,
+                "index({position!r}) is {index}: it must be from 0 to size() - 1 = {size}",
+                position=position,
+                index=index,
+                size=size - 1,
             )
             again = self.ask("at", index)
-            self.demand(again == position, f"at(index({position!r})) is {again!r}")
+            self.demand(again == position, "at(index({position!r})) is {again!r}", position=position, again=again)
             if game.has("below") and game.moves(position):
                 self.children_below(position)
         for position, slot, child in self.steps():
             before, after = game.index(position), game.index(child)
             self.demand(
-                after < before, f"move {slot} at {position!r} takes the index from {before} to {after}: it must fall"
+                after < before,
+                "move {slot} at {position!r} takes the index from {before} to {after}: it must fall",
+                slot=slot,
+                position=position,
+                before=before,
+                after=after,
             )
         reached = explore(game, game.start(), most=SMALL) if size <= SMALL else None
         if reached is not None:
             self.demand(
-                len(reached) == size, f"size() is {size} but {len(reached)} positions can be reached: all must be"
+                len(reached) == size,
+                "size() is {size} but {count} positions can be reached: all must be",
+                size=size,
+                count=len(reached),
             )
-        return f"{size:,} positions, and every move lowers it"
+        return Sentence("{size:,} positions, and every move lowers it", size=size)
 
     def children_below(self, position: Position) -> None:
         out = [0] * self.game.slots()
         found = sorted(out[: self.ask("below", position, out)])
         children = sorted(self.game.index(child) for _, child in self.game.children(position))
-        self.demand(found == children, f"below({position!r}) finds {found}, but the children are {children}")
+        self.demand(
+            found == children,
+            "below({position!r}) finds {found}, but the children are {children}",
+            position=position,
+            found=found,
+            children=children,
+        )
 
     def digits(self) -> str:
         game, shape = self.game, self.ask("digits")
@@ -352,14 +481,21 @@ class _Battery:
             looks += 1
             image = self.ask("canonical", position)
             again = self.ask("canonical", image)
-            self.demand(again == image, f"canonical({image!r}) is {again!r}: a canonical position must be its own")
+            self.demand(
+                again == image,
+                "canonical({image!r}) is {again!r}: a canonical position must be its own",
+                image=image,
+                again=again,
+            )
             self.demand(
                 game.result(image) == game.result(position) and len(game.moves(image)) == len(game.moves(position)),
-                f"{position!r} and its canonical form {image!r} differ in result or number of moves",
+                "{position!r} and its canonical form {image!r} differ in result or number of moves",
+                position=position,
+                image=image,
             )
         reached = explore(game, game.start(), most=min(SMALL, SMALL_LOOKS // game.slots()))
         if reached is None:
-            return f"consistent on {looks:,} positions (too many to solve)"
+            return Sentence("consistent on {looks:,} positions (too many to solve)", looks=looks)
         values = reference.values(game, game.start())
         by_image: dict[Position, Any] = {}
         for position, value in values.items():
@@ -367,6 +503,12 @@ class _Battery:
             other = by_image.setdefault(image, (position, value))
             self.demand(
                 other[1] == value,
-                f"{position!r} ({value}) and {other[0]!r} ({other[1]}) have one canonical form but not one value",
+                "{position!r} ({value}) and {other!r} ({other_value}) have one canonical form but not one value",
+                position=position,
+                value=value,
+                other=other[0],
+                other_value=other[1],
             )
-        return f"{len(values):,} positions are {len(by_image):,} up to symmetry, equal in value"
+        return Sentence(
+            "{count:,} positions are {images:,} up to symmetry, equal in value", count=len(values), images=len(by_image)
+        )

@@ -131,7 +131,11 @@ class DeepSearch:
 
     def too_deep(self) -> TooLarge:
         most = min(self.game.plies_left(self.game.start()), PLIES - 1)
-        return TooLarge(f"{self.game} can last more than {most:,} plies, too many to search: take another engine")
+        return TooLarge(
+            "{game} can last more than {most:,} plies, too many to search: take another engine",
+            game=self.game,
+            most=most,
+        )
 
 
 class _Seeker:
@@ -166,7 +170,9 @@ class _Seeker:
         if answer == search.kernel.TOO_DEEP:
             raise search.too_deep()
         if answer == search.kernel.NO_RESULT:
-            raise RulesError(f"result() of {search.game} gives something else than WIN, LOSS, DRAW or UNDECIDED")
+            raise RulesError(
+                "result() of {game} gives something else than WIN, LOSS, DRAW or UNDECIDED", game=search.game
+            )
         self.answered = bool(answer == search.kernel.YES)
         return self.answered
 
@@ -213,4 +219,4 @@ class DeepTable:
         raise self._unlisted()
 
     def _unlisted(self) -> ZermeloError:
-        return ZermeloError(f"the positions of {self.search.game} are too many to list: ask for single ones")
+        return ZermeloError("the positions of {game} are too many to list: ask for single ones", game=self.search.game)

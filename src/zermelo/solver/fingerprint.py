@@ -95,7 +95,9 @@ def _parsed(function: Callable[..., Any]) -> ast.AST:
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
     except (OSError, TypeError, SyntaxError):
-        raise FileError(f"the source of {function.__name__} cannot be read: put the rules into a .py file") from None
+        raise FileError(
+            "the source of {name} cannot be read: put the rules into a .py file", name=function.__name__
+        ) from None
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
             node.body = node.body[1:]

@@ -17,6 +17,7 @@ from zermelo.arena.explore import explore
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.native.work import Work
 from zermelo.solver.plan import SMALL_POSITIONS
 from zermelo.solver.sweep import broken
@@ -34,7 +35,8 @@ def grundy(game: Game, start: Position | None = None) -> Mapping[Position, int]:
     start = game.start() if start is None else checked_position(game, start)
     if not game.impartial():
         raise ZermeloError(
-            f"{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()"
+            "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
+            game=game,
         )
     if game.has("size") and game.index(start) >= SMALL_POSITIONS:
         with suppress(NotCompilable):
@@ -65,7 +67,11 @@ def _plain(game: Game, start: Position) -> dict[Position, int]:
             open_nodes.discard(node)
             stack.pop()
         elif any(child in open_nodes or child == node for child in missing):
-            raise RulesError(f"{game} can repeat {game.write(reached.positions[node])}: a loop has no Grundy value")
+            raise RulesError(
+                "{game} can repeat {position}: a loop has no Grundy value",
+                game=game,
+                position=game.write(reached.positions[node]),
+            )
         else:
             open_nodes.add(node)
             stack.append(missing[0])
@@ -78,7 +84,7 @@ def _swept(game: Game, start: Position) -> Any:
 
     native = compiled(game, kernel)
     size = game.index(start) + 1
-    Work().need(4 * size, f"Grundy values of {size:,} positions", "choose a smaller game")
+    Work().need(4 * size, Sentence("Grundy values of {size:,} positions", size=size), Sentence("choose a smaller game"))
     values = np.zeros(size, np.int32)
     for begin in range(0, size, STEP):
         wrong = native.grundy(values, begin, min(begin + STEP, size))

@@ -11,6 +11,7 @@ positions it seems to have.  Three things tell that number, and the first that c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Protocol
@@ -19,6 +20,7 @@ from zermelo.arena.estimate import estimate
 from zermelo.arena.explore import explore
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.kernels import sweep as sweep_kernel
@@ -28,6 +30,7 @@ from zermelo.solver.retrograde import Explored, Retrograde
 from zermelo.solver.tables import Table
 from zermelo.solver.tiers import Tiers
 
+ASKED = Sentence("asked for")
 ENGINES = ("reference", "sweep", "marks", "tiers", "retrograde", "search")
 
 SMALL_POSITIONS = 6_000
@@ -35,6 +38,13 @@ SMALL_LOOKS = 100_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
 AT_ONCE = 1 << 20
 """Positions that an engine whose code is in memory lists within a fraction of a second: no need to guess first."""
+
+REASONS = {
+    "sweep": phrase("positions are a dense index that every move lowers"),
+    "marks": phrase("positions are a dense index that every move lowers, and only who wins is asked"),
+    "tiers": phrase("every move leads one tier up"),
+    "retrograde": phrase("nothing is known of the order of positions; cycles are allowed"),
+}
 
 RATES = {"sweep": 4e6, "marks": 1e8, "tiers": 8e6, "retrograde": 1.2e6}
 """Positions a second on two ordinary cores, for the forecast (bench/run.py measures them)."""
@@ -92,13 +102,24 @@ class Plan:
             return self.positions / INTERPRETED_RATE
         return self.positions / RATES[self.engine] + (0 if self.ready else COMPILING)
 
+    @property
+    def size(self) -> Sentence:
+        """How many positions there are, and whether that is a guess."""
+        text = phrase("{count:,}") if self.exact else phrase("at least about {count:,}")
+        return Sentence(text, count=self.positions)
+
+    def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
+        """What there is to say of it: a word, and what it stands for."""
+        how = phrase("{engine}, compiled") if self.native else phrase("{engine}, interpreted")
+        yield Sentence("engine"), Sentence(how, engine=self.engine)
+        yield Sentence("why"), Sentence("{why}", why=self.why)
+        if self.memory is not None and self.seconds is not None:
+            yield Sentence("positions"), self.size
+            yield Sentence("memory"), Sentence("about {memory}", memory=in_words(self.memory))
+            yield Sentence("time"), Sentence("about {seconds:.2g} s", seconds=self.seconds)
+
     def __str__(self) -> str:
-        lines = [f"engine     {self.engine}, {'compiled' if self.native else 'interpreted'}", f"why        {self.why}"]
-        if self.positions is not None and self.memory is not None and self.seconds is not None:
-            lines.append(f"positions  {'' if self.exact else 'at least about '}{self.positions:,}")
-            lines.append(f"memory     about {in_words(self.memory)}")
-            lines.append(f"time       about {self.seconds:.2g} s")
-        return "\n".join(lines)
+        return "\n".join(f"{name:<9}  {words}" for name, words in self.facts())
 
 
 def plan(
@@ -106,13 +127,17 @@ def plan(
 ) -> Plan:
     """Choose an engine, or check that the one asked for can do it."""
     if engine is not None and engine not in ENGINES:
-        raise ZermeloError(f"there is no engine '{engine}': the engines are {', '.join(ENGINES)}")
+        raise ZermeloError(
+            "there is no engine '{engine}': the engines are {engines}", engine=engine, engines=", ".join(ENGINES)
+        )
     if engine == "reference":
-        return Plan("reference", False, "asked for")
+        return Plan("reference", False, ASKED)
     if engine == "search":
         if not (game.has("tier") or game.has("size")):
-            raise ZermeloError(f"the search engine needs a game that cannot repeat, and {game} has no tier() or size()")
-        return Plan("search", True, "asked for")
+            raise ZermeloError(
+                "the search engine needs a game that cannot repeat, and {game} has no tier() or size()", game=game
+            )
+        return Plan("search", True, ASKED)
     if engine == "marks" and distances:
         raise ZermeloError("the marks engine tells who wins, not when: ask for the outcome alone (distances=False)")
     chosen = engine or _best(game, start, symmetry, distances)
@@ -129,7 +154,7 @@ def plan(
     except NotCompilable as error:
         if engine == "tiers":
             raise
-        return Plan("retrograde", False, f"the rules do not compile: {error}")
+        return Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
     _refuse_too_large(made, game, work)
     return made
 
@@ -152,7 +177,7 @@ def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | No
     reached = explore(game, start, symmetry, most=most)
     if reached is None:
         return None
-    why = "so small that compiling would take longer than solving"
+    why = Sentence("so small that compiling would take longer than solving")
     return Plan("retrograde", False, why, len(reached), True, begun=Explored(game, reached, work))
 
 
@@ -177,10 +202,13 @@ def _refuse_too_large(made: Plan, game: Game, work: Work) -> None:
     assert made.memory is not None
     if made.memory > work.memory:
         raise TooLarge(
-            f"{game} has {'' if made.exact else 'at least about '}{made.positions:,} positions, which need "
-            f"{in_words(made.memory)} of memory, and the limit is {in_words(work.memory)}, enough for about "
-            f"{_fitting(made.engine, work):,}: take a smaller game, a later position or more memory, or search "
-            "one position (engine search)"
+            "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
+            " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
+            game=game,
+            guess=made.size,
+            needed=in_words(made.memory),
+            memory=in_words(work.memory),
+            fits=_fitting(made.engine, work),
         )
 
 
@@ -207,19 +235,16 @@ def _best(game: Game, start: Position, symmetry: bool, distances: bool) -> str:
 
 def _refuse_unable(game: Game, start: Position, engine: str) -> None:
     if engine in ("sweep", "marks") and not game.has("size"):
-        raise ZermeloError(f"the {engine} engine needs a dense index, and {game} defines no size()")
+        raise ZermeloError(
+            "the {engine} engine needs a dense index, and {game} defines no size()", engine=engine, game=game
+        )
     if engine == "tiers" and not game.has("tier"):
-        raise ZermeloError(f"the tiers engine needs tiers, and {game} defines no tier()")
+        raise ZermeloError("the tiers engine needs tiers, and {game} defines no tier()", game=game)
     if engine == "tiers" and type(start) is not int:
-        raise ZermeloError(f"the tiers engine needs positions of one int, and those of {game} are tuples")
+        raise ZermeloError("the tiers engine needs positions of one int, and those of {game} are tuples", game=game)
 
 
 def _reason(engine: str, asked: bool) -> str:
     if asked:
-        return "asked for"
-    return {
-        "sweep": "positions are a dense index that every move lowers",
-        "marks": "positions are a dense index that every move lowers, and only who wins is asked",
-        "tiers": "every move leads one tier up",
-        "retrograde": "nothing is known of the order of positions; cycles are allowed",
-    }[engine]
+        return ASKED
+    return Sentence(REASONS[engine])

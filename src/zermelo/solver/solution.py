@@ -89,7 +89,10 @@ class Solution(Displayed):
         found = self.get(position)
         if found is None:
             raise PositionError(
-                f"{self.game.write(position)} cannot be reached from {self.game.write(self.start)} in {self.game}"
+                "{position} cannot be reached from {start} in {game}",
+                position=self.game.write(position),
+                start=self.game.write(self.start),
+                game=self.game,
             )
         return found
 
@@ -172,7 +175,7 @@ class Solution(Displayed):
     def strategy(self, player: int = 0) -> Strategy:
         """The best move of a player, 0 or 1, wherever play can come while that player follows it."""
         if player not in (0, 1):
-            raise ZermeloError(f"there is no player {player!r}: the players are 0 and 1")
+            raise ZermeloError("there is no player {player!r}: the players are 0 and 1", player=player)
         return Strategy(self, player)
 
     # Keeping and proving.

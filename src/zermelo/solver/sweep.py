@@ -7,6 +7,7 @@ import numpy as np
 from zermelo.core.contract import is_result, not_a_result, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import DenseTable
 
@@ -22,7 +23,11 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
     native = compiled(game, kernel, symmetry=game.has("canonical"))
     size = game.index(start) + 1
     for kind in (np.int16, np.int32):
-        work.need(size * np.dtype(kind).itemsize, f"sweeping {size:,} positions", "choose a smaller game")
+        work.need(
+            size * np.dtype(kind).itemsize,
+            Sentence("sweeping {size:,} positions", size=size),
+            Sentence("choose a smaller game"),
+        )
         scores = np.empty(size, kind)
         top = int(np.iinfo(kind).max)
         status = kernel.SETTLED
@@ -36,7 +41,7 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
             raise broken(game, status)
         if status == kernel.SETTLED:
             return DenseTable(game, scores, _reached(game, native, start, size))
-    raise TooLarge(f"{game} lasts more than {top:,} plies, and a score cannot hold that")
+    raise TooLarge("{game} lasts more than {top:,} plies, and a score cannot hold that", game=game, top=top)
 
 
 def broken(game: Game, index: int) -> RulesError:
@@ -46,7 +51,11 @@ def broken(game: Game, index: int) -> RulesError:
         return not_a_result(game, position)
     if not game.moves(position):
         return stuck(game, position)
-    return RulesError(f"{game}: a move from {game.write(position)} does not lower the index, as size() promises")
+    return RulesError(
+        "{game}: a move from {position} does not lower the index, as size() promises",
+        game=game,
+        position=game.write(position),
+    )
 
 
 def _reached(game: Game, native: object, start: Position, size: int) -> np.ndarray | None:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from zermelo.core.contract import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import PlainSection, SortedTable, top_for
 
@@ -95,8 +96,12 @@ class Tiers:
         for position in (int(tier[0]), int(tier[-1])):
             if self.game.tier(position) != number:
                 raise RulesError(
-                    f"{self.game}: tier({self.game.write(position)}) is {self.game.tier(position)} where moves one by "
-                    f"one lead to {number}: every move must raise it by exactly one"
+                    "{game}: tier({position}) is {tier} where moves one by one lead to {number}: every move "
+                    "must raise it by exactly one",
+                    game=self.game,
+                    position=self.game.write(position),
+                    tier=self.game.tier(position),
+                    number=number,
                 )
 
     def judged(self, tier: Keys) -> Any:
@@ -112,8 +117,8 @@ class Tiers:
         moves = tier.size * self.slots
         self.work.need(
             9 * self.listed + 8 * min(moves, 8 * tier.size),
-            f"going on from {self.listed:,} positions",
-            "solve a smaller board, a later position, or with symmetry",
+            Sentence("going on from {listed:,} positions", listed=self.listed),
+            Sentence("solve a smaller board, a later position, or with symmetry"),
         )
         if self.in_order:
             found = self._merged_at_once(tier, scores) if moves <= FEW else self._merged(tier, scores)
@@ -205,7 +210,9 @@ class Tiers:
             if not self.game.moves(position):
                 raise stuck(self.game, position)
             raise RulesError(
-                f"{self.game}: canonical() or play() is not a pure function at {self.game.write(position)}"
+                "{game}: canonical() or play() is not a pure function at {position}",
+                game=self.game,
+                position=self.game.write(position),
             )
 
 

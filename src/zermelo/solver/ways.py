@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from zermelo.arena.explore import explore
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import phrase
 from zermelo.core.values import DRAW, UNDECIDED, Value
 
 MOST_CALLS = 3_000_000
@@ -75,15 +76,21 @@ def compare(game: Game, start: Position | None = None) -> list[Way]:
     start = game.start() if start is None else start
     calls, depth = naive_calls(game, start)
     if depth > DEEPEST:
-        raise TooLarge(f"{game} lasts {depth:,} plies: the recursive ways go {DEEPEST} deep, take a smaller game")
-    ways = [Way("naive", calls, 0)]
+        raise TooLarge(
+            "{game} lasts {depth:,} plies: the recursive ways go {deepest} deep, take a smaller game",
+            game=game,
+            depth=depth,
+            deepest=DEEPEST,
+        )
+    seconds = value = None
     if calls <= MOST_CALLS:
         began = time.perf_counter()
         value = naive(game, start)
-        ways = [Way("naive", calls, 0, time.perf_counter() - began, value)]
-    ways.append(_remembered("memo", game, start, lambda position: position))
+        seconds = time.perf_counter() - began
+    ways = [Way(phrase("naive"), calls, 0, seconds, value)]
+    ways.append(_remembered(phrase("memo"), game, start, lambda position: position))
     if game.has("canonical"):
-        ways.append(_remembered("memo and symmetry", game, start, game.canonical))
+        ways.append(_remembered(phrase("memo and symmetry"), game, start, game.canonical))
     return ways
 
 
@@ -103,7 +110,11 @@ def naive_calls(game: Game, start: Position | None = None) -> tuple[int, int]:
     """
     reached = explore(game, game.start() if start is None else start, most=MOST_POSITIONS)
     if reached is None:
-        raise TooLarge(f"{game} has more than {MOST_POSITIONS:,} positions: take a smaller one to compare the ways")
+        raise TooLarge(
+            "{game} has more than {most_positions:,} positions: take a smaller one to compare the ways",
+            game=game,
+            most_positions=MOST_POSITIONS,
+        )
     offsets, targets = reached.offsets, reached.targets
     calls: dict[int, tuple[int, int]] = {}
     stack = [0]
@@ -113,7 +124,7 @@ def naive_calls(game: Game, start: Position | None = None) -> tuple[int, int]:
         missing = [child for child in below if child not in calls]
         if missing:
             if len(stack) > len(reached):
-                raise TooLarge(f"{game} can repeat positions: the recursive ways never end, solve it instead")
+                raise TooLarge("{game} can repeat positions: the recursive ways never end, solve it instead", game=game)
             stack.append(missing[0])
             continue
         total = 1 + sum(calls[child][0] for child in below)

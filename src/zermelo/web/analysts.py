@@ -1,13 +1,19 @@
-"""Analysts for the desk: each solves its game as a whole, if that fits, before anybody asks about a position."""
+"""Analysts for the desk: each solves its game as a whole, if that fits, before anybody asks about a position.
+
+A small game is solved at once, by whoever comes.  Large ones take turns, a few at a time, so that those who play
+small ones never wait for them.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
+from zermelo.arena.explore import explore
 from zermelo.core.game import Game
 from zermelo.native.work import Progress
 from zermelo.play.analysis import Analyst, Limits
@@ -17,11 +23,15 @@ SECONDS: Final = 8.0
 """For solving a game, or a position of a larger one: others who ask about the same game wait so long at most."""
 OVERHEAD: Final = 2**20
 """Bytes of an analyst besides its solution."""
+SMALL: Final = 6000
+"""Positions of a game that is solved at once."""
+TURNS: Final = threading.BoundedSemaphore(4)
+"""Large games that are solved at the same time; each may take a part of the memory."""
 WATCH: Final[ContextVar[Watch]] = ContextVar("watch")
 """The watch of the work that this thread does: an analyst outlives the request for which it was hired."""
 
 
-@contextmanager
+@contextlib.contextmanager
 def heard(watch: Watch) -> Iterator[None]:
     """While the body runs, analysts tell this watch of their progress, and stop when it says so."""
     before = WATCH.set(watch)
@@ -38,6 +48,8 @@ class Hired:
     analyst: Analyst
     weight: int
     """Bytes that the solution takes, about."""
+    solved: bool = False
+    """Whether the game is solved as a whole: then every question is answered by a look into a table."""
 
 
 def hired(game: Game, memory: int, watch: Watch) -> Hired:
@@ -47,6 +59,18 @@ def hired(game: Game, memory: int, watch: Watch) -> Hired:
         WATCH.get().tell(progress)
 
     analyst = Analyst(game, Limits(memory=memory, seconds=min(SECONDS, watch.seconds)), tell)
-    with heard(watch):
+    small = explore(game, game.start(), most=SMALL) is not None
+    with heard(watch), contextlib.nullcontext() if small else turn(watch):
         solution = analyst.solution(game.start())
-    return Hired(analyst, OVERHEAD + (solution.plan.memory or 0 if solution else 0))
+    return Hired(analyst, OVERHEAD + (solution.plan.memory or 0 if solution else 0), solution is not None)
+
+
+@contextlib.contextmanager
+def turn(watch: Watch) -> Iterator[None]:
+    """Wait for a turn, as long as somebody waits for the work."""
+    while not TURNS.acquire(timeout=0.2):
+        watch.check()
+    try:
+        yield
+    finally:
+        TURNS.release()

@@ -1,6 +1,8 @@
 """The operations of the API, named as in openapi.json: each takes the words of a request and gives a reply.
 
 Quick ones run in a thread of the server's; those that may take long go to a desk, which answers or says how far it is.
+What needs thought, because a game is not solved, has a desk of its own: nobody who only wants a look into a table
+waits behind it.
 """
 
 from __future__ import annotations
@@ -41,14 +43,15 @@ class Api:
     def __init__(self, gallery: Gallery, limits: Limits) -> None:
         self.gallery, self.limits = gallery, limits
         self.analysts = Desk[Hired](
-            threads=4, seconds=limits.seconds, limit=limits.memory, weigh=lambda made: made.weight
+            threads=16, seconds=limits.seconds, limit=limits.memory, weigh=lambda made: made.weight
         )
         self.searches = Desk[Searched](threads=2, seconds=limits.seconds, limit=WEIGHT, weigh=lambda made: made.weight)
         self.answers = Desk[bytes](threads=8, seconds=limits.seconds, limit=WEIGHT, weigh=len)
+        self.thoughts = Desk[bytes](threads=3, seconds=limits.seconds, limit=WEIGHT, weigh=len)
 
     @property
     def desks(self) -> tuple[Desk[Any], ...]:
-        return self.analysts, self.searches, self.answers
+        return self.analysts, self.searches, self.answers, self.thoughts
 
     def close(self) -> None:
         for desk in self.desks:
@@ -77,7 +80,8 @@ class Api:
 
     async def write_record(self, words: Words) -> Response:
         def view() -> Fields:
-            return record_of(self.session(words), (words["first"], words["second"]), now(), {}).as_json()
+            session = asked.beside(self.session(words), words["lines"])
+            return record_of(session, (words["first"], words["second"]), now(), {}).as_json()
 
         return await quick(view)
 
@@ -118,7 +122,7 @@ class Api:
 
     async def arena(self, words: Words) -> Response:
         session = await run_in_threadpool(self.session, words)
-        return await self.done("arena", words, lambda watch: drawing.arena(session, words, watch))
+        return await self.done(self.answers, "arena", words, lambda watch: drawing.arena(session, words, watch))
 
     # What they share.
 
@@ -130,17 +134,19 @@ class Api:
         """What an analyst of the game says: first the game is solved, once for all who ask, then the view made."""
         session = await run_in_threadpool(self.session, words)
         game, ticket = session.game, words["ticket"]
-        if words.get("player", "").partition(":")[0] in judging.UNKNOWING:
-            found: Hired | Progress = Hired(Analyst(game), 0)
+        player = words.get("player", "").partition(":")[0]
+        if player in judging.UNKNOWING:
+            found: Hired | Progress = Hired(Analyst(game), 0, solved=player == "random")
         else:
             found = await self.analysts.ask(
                 str(game), ticket, lambda watch: hired(game, self.limits.memory // SHARE, watch)
             )
         if isinstance(found, Progress):
             return pending(found)
-        return await self.done(name, words, lambda watch: view(found.analyst, session, words, watch))
+        desk = self.answers if found.solved else self.thoughts
+        return await self.done(desk, name, words, lambda watch: view(found.analyst, session, words, watch))
 
-    async def done(self, name: str, words: Words, task: Callable[[Watch], Fields]) -> Response:
+    async def done(self, desk: Desk[bytes], name: str, words: Words, task: Callable[[Watch], Fields]) -> Response:
         """The answer, or how far it is."""
 
         def work(watch: Watch) -> bytes:
@@ -148,7 +154,7 @@ class Api:
                 return encoded(task(watch))
 
         key = name, *sorted((word, value) for word, value in words.items() if word != "ticket")
-        answer = await self.answers.ask(key, words["ticket"], work)
+        answer = await desk.ask(key, words["ticket"], work)
         return pending(answer) if isinstance(answer, Progress) else Response(answer, media_type="application/json")
 
 

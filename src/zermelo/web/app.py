@@ -16,6 +16,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from zermelo.core.language import Sentence, best_language, said
 from zermelo.draw.svg_theme import style
 from zermelo.web.api import Api, encoded
 from zermelo.web.gallery import Gallery
@@ -77,7 +78,7 @@ async def body(request: Request, most: int) -> bytes:
     async for chunk in request.stream():
         received += chunk
         if len(received) > most:
-            raise HTTPException(413, f"the record is larger than {most:,} bytes")
+            raise HTTPException(413, Sentence("the record is larger than {most:,} bytes", most=most))
     return received
 
 
@@ -100,6 +101,7 @@ def page_routes() -> list[Route | Mount]:
 
 
 async def refuse(request: Request, error: Exception) -> Response:
-    """One sentence, as JSON."""
+    """One sentence, as JSON, in the language that the request asks for or the browser likes."""
     status, sentence = sentence_for(error)
-    return Response(encoded({"error": sentence}), status, media_type="application/json")
+    language = best_language(request.query_params.get("language") or request.headers.get("accept-language"))
+    return Response(encoded({"error": said(sentence, language)}), status, media_type="application/json")

@@ -12,6 +12,7 @@ from typing import Final
 from zermelo.core.door import checked_move, checked_position
 from zermelo.core.errors import MoveError, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import either
 from zermelo.play.session import Session
 from zermelo.play.spelling import meanings
 
@@ -25,20 +26,33 @@ def session(game: Game, start: str, moves: str, play: str = "") -> Session:
 
     ``play`` is one more move, as a person types it.
     """
+    first = checked_position(game, game.read(start)) if start else game.start()
+    path = path_of(game, first, moves)
+    if play:
+        path = (*path, typed(game, Session(game, first, path).position, play))
+    return Session(game, first, path=path, lines=(path,))
+
+
+def beside(played: Session, lines: str) -> Session:
+    """A session with the lines beside it that a request tells of, with semicolons between them."""
+    return played.beside(path_of(played.game, played.start, line) for line in lines.split(";") if line)
+
+
+def path_of(game: Game, position: Position, moves: str) -> tuple[int, ...]:
+    """The slots of moves written as tokens with dots between them."""
     tokens = moves.split(".") if moves else []
     if len(tokens) > LONGEST:
-        raise TooLarge(f"there are {len(tokens):,} moves, and the page keeps at most {LONGEST:,}")
+        raise TooLarge(
+            "there are {count:,} moves, and the page keeps at most {longest:,}", count=len(tokens), longest=LONGEST
+        )
     path: list[int] = []
-    first = position = checked_position(game, game.read(start)) if start else game.start()
     for number, word in enumerate(tokens, 1):
         try:
             path.append(slot_of(game, position, word))
         except ZermeloError as error:
-            raise MoveError(f"move {number}: {error}") from None
+            raise MoveError("move {number}: {error}", number=number, error=error) from None
         position = game.play(position, path[-1])
-    if play:
-        path.append(typed(game, position, play))
-    return Session(game, first, path=tuple(path), lines=(tuple(path),))
+    return tuple(path)
 
 
 def token(game: Game, position: Position, slot: int) -> str:
@@ -58,5 +72,9 @@ def typed(game: Game, position: Position, text: str) -> int:
     """The move that a person means, however it is spelt."""
     found = meanings(game, position, text)
     if len(found) > 1:
-        raise MoveError(f"'{text}' may mean {' or '.join(game.write_move(position, slot) for slot in found[:8])}")
+        raise MoveError(
+            "'{text}' may mean {names}",
+            text=text,
+            names=either(game.write_move(position, slot) for slot in found[:8]),
+        )
     return found[0] if found else game.read_move(position, text)

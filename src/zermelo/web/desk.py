@@ -58,8 +58,9 @@ class Watch:
             raise Cancelled("the computation was cancelled")
         if now > self.began + self.seconds:
             raise TooLarge(
-                f"this takes longer than the {self.seconds:g} seconds that the server gives to one request:"
-                " take a smaller game, a later position or a smaller depth"
+                "this takes longer than the {seconds:g} seconds that the server gives to one request: take "
+                "a smaller game, a later position or a smaller depth",
+                seconds=self.seconds,
             )
 
 

@@ -75,9 +75,9 @@ def tree(found: Searched, moment: int, theme: Any, language: str) -> Fields:
     trace, result = found.trace, found.result
     steps = len(trace.events)
     moment = min(moment, steps)
-    captions = [step.caption for step in story(trace)]
+    captions = [step.caption for step in story(trace, language=language)]
     return {
-        "svg": tree_svg(trace, moment=moment, theme=theme),
+        "svg": tree_svg(trace, moment=moment, theme=theme, language=language),
         "steps": steps,
         "moment": moment,
         "nodes": result.nodes,
@@ -93,8 +93,8 @@ def arena(session: Session, words: Words, watch: Watch) -> Fields:
     game, here = session.game, session.position
     if explore(game, here, most=CONFIGURATIONS) is None:
         raise TooLarge(
-            f"more than {CONFIGURATIONS} positions can follow, too many to look at as a graph:"
-            " play on, or take a smaller game"
+            "more than {count} positions can follow, too many to look at as a graph: play on, or take a smaller game",
+            count=CONFIGURATIONS,
         )
     watch.check()
     graph = arena_of(game, here, starts=session.side)
@@ -102,7 +102,7 @@ def arena(session: Session, words: Words, watch: Watch) -> Fields:
     strategies = {**regions.strategy(EVE), **regions.strategy(ADAM)}
     winner = int(regions.winners[graph.start or 0])
     return {
-        "svg": arena_svg(graph, won=regions, strategy=strategies, theme=words["theme"]),
+        "svg": arena_svg(graph, won=regions, strategy=strategies, theme=words["theme"], language=words["language"]),
         "nodes": len(graph),
         "moves": len(graph.targets),
         "sentence": say(FORCES[winner], words["language"], nodes=len(graph), moves=len(graph.targets)),

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from zermelo.core.errors import SpecError, TooLarge
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN, build, game, game_class
 
 MOST_SLOTS: Final = 1100
@@ -38,7 +39,11 @@ class Gallery:
             name = str(made).partition(":")[0]
             kind = type(made)
             if kind is not (game_class(name) if name in BUILT_IN else own.setdefault(name, kind)):
-                raise SpecError(f"there are two games called '{name}': set another `name` in the class of '{spec}'")
+                raise SpecError(
+                    "there are two games called '{name}': set another `name` in the class of '{spec}'",
+                    name=name,
+                    spec=spec,
+                )
             featured.append(str(_modest(made)))
         return cls(own, tuple(dict.fromkeys(featured)))
 
@@ -51,14 +56,18 @@ class Gallery:
             return self.own[name]
         if name not in BUILT_IN:
             near = difflib.get_close_matches(name.lower(), self.names(), n=1, cutoff=0.5)
-            hint = f"did you mean '{near[0]}'?" if near else f"the games are {', '.join(self.names())}"
-            raise SpecError(f"there is no game '{name[:40]}': {hint}")
+            hint = (
+                Sentence("did you mean '{near}'?", near=near[0])
+                if near
+                else Sentence("the games are {names}", names=", ".join(self.names()))
+            )
+            raise SpecError("there is no game '{name}': {hint}", name=name[:40], hint=hint)
         return game_class(name)
 
     def game(self, spec: str) -> Game:
         """The game that a spec from the network names."""
         if len(spec) > LONGEST_SPEC:
-            raise SpecError(f"a game's name has at most {LONGEST_SPEC} letters here")
+            raise SpecError("a game's name has at most {most} letters here", most=LONGEST_SPEC)
         name, _, arguments = spec.strip().partition(":")
         words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
         return _modest(build(self.kind(name), words))
@@ -67,7 +76,12 @@ class Gallery:
 def _modest(made: Game) -> Game:
     """The game, unless it is too large for a page."""
     if made.slots() > MOST_SLOTS:
-        raise TooLarge(f"{made} has {made.slots():,} moves to choose from, and the page shows at most {MOST_SLOTS:,}")
+        raise TooLarge(
+            "{made} has {slots:,} moves to choose from, and the page shows at most {most_slots:,}",
+            made=made,
+            slots=made.slots(),
+            most_slots=MOST_SLOTS,
+        )
     return made
 
 

@@ -10,8 +10,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zermelo.core.blame import failing_rule, named
+from zermelo.core.blame import failing_rule, rule_sentence
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence, phrase
 from zermelo.native.work import default_memory
 
 
@@ -38,6 +39,7 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cache-control": "no-cache",
 }
+STATUSES: Final = {404: phrase("there is no such page"), 405: phrase("that cannot be done here")}
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """For a picture that stands alone: it carries its own colours, and nothing else runs in it."""
 
@@ -62,12 +64,15 @@ class Guard:
 def sentence_for(error: Exception) -> tuple[int, str]:
     """The status of what went wrong, and what to say about it."""
     if isinstance(error, HTTPException):
-        return error.status_code, {404: "there is no such page", 405: "that cannot be done here"}.get(
-            error.status_code, error.detail
+        return error.status_code, error.detail if error.status_code not in STATUSES else Sentence(
+            STATUSES[error.status_code]
         )
     if isinstance(error, ZermeloError):
         return 400, str(error)
     rule = failing_rule(error)
     if rule is not None:
-        return 422, f"{Path(rule.filename).name}, line {rule.lineno}, in {rule.name}: {named(error)}"
-    return 500, f"{type(error).__name__}: this is a fault of Zermelo; the terminal that serves this page shows where"
+        return 422, rule_sentence(error, Path(rule.filename).name, rule)
+    return 500, Sentence(
+        "{error}: this is a fault of Zermelo; the terminal that serves this page shows where",
+        error=type(error).__name__,
+    )

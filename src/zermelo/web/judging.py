@@ -34,19 +34,21 @@ def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> 
     worth = analyst.value(here)
     sentence = sentences.state(session, language) if session.over else sentences.verdict(worth, session.side, language)
     return {
-        **worth_view(worth),
+        **worth_view(worth, language),
         "sentence": sentence,
         "moves": [
             {
                 **move_view(game, here, move.slot),
-                **worth_view(move.worth),
+                **worth_view(move.worth, language),
                 "words": sentences.judgement(move.worth, language),
                 "best": not move.worth < moves[0].worth,
             }
             for move in moves
         ],
         "line": line_view(game, here, (move.slot for move in analyst.line(here, LINE))),
-        "svg": picture(session, words["theme"], {move.slot: move.worth.value for move in moves if move.worth.value}),
+        "svg": picture(
+            session, words["theme"], language, {move.slot: move.worth.value for move in moves if move.worth.value}
+        ),
     }
 
 
@@ -78,7 +80,7 @@ def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> F
         mover = session.sides[ply - 1] if ply else side
         points.append(
             {
-                **worth_view(worth),
+                **worth_view(worth, words["language"]),
                 "height": height(worth) if side == 0 else -height(worth),
                 "blunder": before is not None and _lost(before, worth if mover == side else _other(worth)),
                 "words": sentences.verdict(worth, side, words["language"]),
@@ -104,17 +106,21 @@ def bounded(player: str) -> str:
         return player
     way = way_named(rest)
     if way.seconds is not None and way.seconds > TURN:
-        raise ZermeloError(f"search: {way.seconds:g} seconds are more than the {TURN:g} that the server gives a player")
+        raise ZermeloError(
+            "search: {seconds:g} seconds are more than the {turn:g} that the server gives a player",
+            seconds=way.seconds,
+            turn=TURN,
+        )
     return player if way.seconds is not None else f"search:{rest},seconds={TURN:g}"
 
 
-def worth_view(worth: Judgement) -> Fields:
+def worth_view(worth: Judgement, language: str) -> Fields:
     return {
         "outcome": worth.value and worth.value.outcome,
         "plies": worth.value and worth.value.plies,
         "exact": worth.exact,
         "estimate": None if worth.exact else worth.estimate,
-        "mark": sentences.mark(worth),
+        "mark": sentences.mark(worth, language),
     }
 
 

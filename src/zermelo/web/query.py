@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence, either
 
 Words = dict[str, Any]
 """The parameters of a request, by name."""
@@ -38,14 +39,22 @@ def words(given: Iterable[tuple[str, str]], wanted: Mapping[str, dict[str, Any]]
     found: Words = {}
     for name, text in given:
         if name not in wanted:
-            raise ZermeloError(f"there is no parameter '{name[:40]}' here: there are {', '.join(wanted) or 'none'}")
+            raise ZermeloError(
+                "there is no parameter '{name}' here: there are {names}",
+                name=name[:40],
+                names=", ".join(wanted) or Sentence("none"),
+            )
         if name in found:
-            raise ZermeloError(f"the parameter '{name}' is given twice")
+            raise ZermeloError("the parameter '{name}' is given twice", name=name)
         found[name] = _read(name, text, wanted[name]["schema"])
     for name, each in wanted.items():
         if name not in found:
             if each.get("required"):
-                raise ZermeloError(f"the parameter '{name}' is missing: write it like {name}={each['example']}")
+                raise ZermeloError(
+                    "the parameter '{name}' is missing: write it like {name}={example}",
+                    name=name,
+                    example=each["example"],
+                )
             found[name] = each["schema"]["default"]
     return found
 
@@ -54,10 +63,21 @@ def _read(name: str, text: str, wanted: Mapping[str, Any]) -> str | int:
     if wanted["type"] == "integer":
         least, most = wanted["minimum"], wanted["maximum"]
         if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
-            raise ZermeloError(f"{name} is '{text[:40]}': write a whole number from {least} to {most}")
+            raise ZermeloError(
+                "{name} is '{text}': write a whole number from {least} to {most}",
+                name=name,
+                text=text[:40],
+                least=least,
+                most=most,
+            )
         return int(text)
     if len(text) > wanted.get("maxLength", 40):
-        raise ZermeloError(f"{name} has {len(text):,} letters, and at most {wanted.get('maxLength', 40):,} are read")
+        raise ZermeloError(
+            "{name} has {count:,} letters, and at most {most:,} are read",
+            name=name,
+            count=len(text),
+            most=wanted.get("maxLength", 40),
+        )
     if "enum" in wanted and text not in wanted["enum"]:
-        raise ZermeloError(f"{name} is '{text}': write {' or '.join(wanted['enum'])}")
+        raise ZermeloError("{name} is '{text}': write {names}", name=name, text=text, names=either(wanted["enum"]))
     return text

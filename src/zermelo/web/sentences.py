@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from zermelo.core.language import phrase, say
+from zermelo.core.language import phrase, said, say
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session
@@ -47,13 +47,12 @@ def verdict(worth: Judgement, side: int, language: str) -> str:
 def judgement(worth: Judgement, language: str) -> str:
     """What a move is worth to who makes it."""
     if worth.value is None:
-        return say("estimate {estimate}", language, estimate=f"{worth.estimate:+.2g}")
+        return say("estimate {estimate:+.2g}", language, estimate=worth.estimate)
     return say(WORTH[worth.value.result], language, plies=worth.value.plies)
 
 
-def mark(worth: Judgement) -> str:
+def mark(worth: Judgement, language: str) -> str:
     """A letter and the moves: W5, L2, D; an estimate as ~+0.3."""
-    value = worth.value
-    if value is None:
-        return f"~{worth.estimate:+.2g}"
-    return value.outcome[0].upper() + ("" if value.plies is None else str(value.plies))
+    if worth.value is None:
+        return say("~{estimate:+.2g}", language, estimate=worth.estimate)
+    return said(worth.value.mark, language)

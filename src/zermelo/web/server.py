@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import sys
 from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
 
-from zermelo.core.errors import ZermeloError
+from zermelo.core.errors import ZermeloError, system_words
+from zermelo.core.language import Sentence
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 """The names by which this machine calls itself; a page of another name is refused (DNS rebinding)."""
+
+SWITCH: Final = 0.0002
+"""Seconds that a thread may compute while others wait: those that think must not keep the one that answers waiting."""
+KEEP_ALIVE: Final = 60
+"""Seconds for which a silent connection stays open, longer than people think about a move."""
 
 
 def is_loopback(host: str) -> bool:
@@ -33,8 +40,13 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen()  # who comes before the server is ready waits
     except (OSError, OverflowError, UnicodeError) as error:
         listening.close()
-        why = getattr(error, "strerror", None) or str(error)
-        raise ZermeloError(f"port {port} of {host} cannot be used: {why.lower()}: choose another with --port") from None
+        why = Sentence(system_words(error).lower())
+        raise ZermeloError(
+            "port {port} of {host} cannot be used: {why}: choose another with --port",
+            port=port,
+            host=host,
+            why=why,
+        ) from None
     return listening
 
 
@@ -46,7 +58,13 @@ def address(listening: socket.socket) -> str:
 
 def serve(app: Starlette, listening: socket.socket) -> None:
     """Answer until it is told to stop."""
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=KEEP_ALIVE,
+        server_header=False,
     )
     uvicorn.Server(config).run(sockets=[listening])

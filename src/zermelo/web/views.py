@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from zermelo import __version__
 from zermelo.core.game import Game, Position
-from zermelo.core.language import say
-from zermelo.core.spec import usage
+from zermelo.core.language import said, say
+from zermelo.core.spec import form
 from zermelo.core.values import Value
 from zermelo.draw.svg import board_svg
 from zermelo.play.record import GameRecord
@@ -46,7 +46,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
         "name": name,
         "title": title(kind, language),
         "spec": str(made),
-        "usage": usage(kind).removeprefix("write "),
+        "usage": form(kind),
         "rules": rules(made, language),
         "own": name in gallery.own,
         "settings": list(settings(kind)),
@@ -77,8 +77,8 @@ def position_view(session: Session, theme: str, language: str) -> Fields:
         "rules": rules(game, language),
         "moves": line_view(game, session.start, session.path),
         "position": game.write(here),
-        "text": game.show(here),
-        "svg": picture(session, theme),
+        "text": said(game.show(here), language),
+        "svg": picture(session, theme, language),
         "turn": session.side,
         "turns": list(session.sides),
         "legal": [] if session.over else [move_view(game, here, slot) for slot in game.moves(here)],
@@ -93,11 +93,13 @@ def plain(session: Session, theme: Any) -> str:
     return board_svg(session.game, session.position, theme=theme)
 
 
-def picture(session: Session, theme: Any, marks: Mapping[int, Value] | None = None) -> str:
+def picture(session: Session, theme: Any, language: str, marks: Mapping[int, Value] | None = None) -> str:
     """The board, with a ring on the last move and the values of the next ones."""
     last = session.path[-1] if session.path else None
     before = session.positions[-2] if session.path else None
-    return board_svg(session.game, session.position, marks=marks, theme=theme, last=last, before=before)
+    return board_svg(
+        session.game, session.position, marks=marks, theme=theme, last=last, before=before, language=language
+    )
 
 
 def line_view(game: Game, position: Position, slots: Iterable[int]) -> list[Fields]:
@@ -119,6 +121,7 @@ def record_view(record: GameRecord, session: Session) -> Fields:
         "game": str(session.game),
         "start": record.position or "",
         "moves": line_view(session.game, session.start, session.path),
+        "lines": [line_view(session.game, session.start, line) for line in session.lines],
         "first": record.players[0],
         "second": record.players[1],
     }

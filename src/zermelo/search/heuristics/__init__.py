@@ -39,9 +39,11 @@ def heuristic_named(game: Game, name: str = DEFAULT) -> Heuristic:
     """The heuristic of that name for a game."""
     names = heuristic_names(game)
     if not names:
-        raise ZermeloError(f"no heuristic is known for {game}: give a function of (game, position)")
+        raise ZermeloError("no heuristic is known for {game}: give a function of (game, position)", game=game)
     if name not in (*names, DEFAULT):
-        raise ZermeloError(f"there is no heuristic '{name}' for {game}: there are {', '.join(names)}")
+        raise ZermeloError(
+            "there is no heuristic '{name}' for {game}: there are {names}", name=name, game=game, names=", ".join(names)
+        )
     module, _, function = HEURISTICS[game.name][names[0] if name == DEFAULT else name].partition(":")
     found: Heuristic = getattr(importlib.import_module(f"{__name__}.{module}"), function)
     return found

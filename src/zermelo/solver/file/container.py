@@ -27,7 +27,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, system_words
 
 MAGIC = b"\x89ZERMELO"
 VERSION = 1
@@ -44,7 +44,7 @@ Columns = Iterable[tuple[str, str, Iterable[Array]]]
 def write(path: Path, header: Header, columns: Columns) -> None:
     """Write the file beside its place, then put it there: whoever reads sees the old file or the new one."""
     if path.is_dir():
-        raise FileError(f"cannot write '{path}': it is a directory")
+        raise FileError("cannot write '{path}': it is a directory", path=path)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         with open(temporary, "xb") as file:
@@ -59,7 +59,7 @@ def write(path: Path, header: Header, columns: Columns) -> None:
             os.fsync(file.fileno())
         os.replace(temporary, path)
     except OSError as error:
-        raise FileError(f"cannot write '{path}': {error.strerror or error}") from None
+        raise FileError("cannot write '{path}': {why}", path=path, why=system_words(error)) from None
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -91,9 +91,11 @@ def read(path: Path) -> tuple[Header, dict[str, Array]]:
         raise FileError("it is damaged: it ends within its first 32 bytes")
     _, version, _, begin, size = PREAMBLE.unpack_from(data)
     if version != VERSION:
-        raise FileError(f"it is of format {version}, and this Zermelo reads format {VERSION}")
+        raise FileError(
+            "it is of format {version}, and this Zermelo reads format {ours}", version=version, ours=VERSION
+        )
     if begin + size != len(data):
-        raise FileError(f"it is damaged: it has {len(data):,} bytes and says {begin + size:,}")
+        raise FileError("it is damaged: it has {count:,} bytes and says {said:,}", count=len(data), said=begin + size)
     text = bytes(data[begin:])
     if data[: PREAMBLE.size] != _preamble(begin, text):
         raise FileError("it is damaged: the checksum of its header is wrong")
@@ -121,7 +123,7 @@ def _mapped(path: Path) -> memoryview:
         with open(path, "rb") as file:
             return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except OSError as error:
-        raise FileError(f"it cannot be read: {error.strerror or error}") from None
+        raise FileError("it cannot be read: {why}", why=system_words(error)) from None
 
 
 def _read_array(data: memoryview, described: Any, arrays: dict[str, Array], begin: int, limit: int) -> int:
@@ -129,13 +131,13 @@ def _read_array(data: memoryview, described: Any, arrays: dict[str, Array], begi
     name, kind = take(described, "name", str), take(described, "kind", str)
     count, offset = take(described, "count", int), take(described, "offset", int)
     if kind not in KINDS or name in arrays:
-        raise FileError(f"its header describes the array '{name}' wrongly")
+        raise FileError("its header describes the array '{name}' wrongly", name=name)
     size: int = count * KINDS[kind].itemsize
     end = begin + size + -size % ALIGNMENT
     if count < 0 or offset != begin or end > limit:
-        raise FileError(f"its array '{name}' is not where it must be")
+        raise FileError("its array '{name}' is not where it must be", name=name)
     if zlib.crc32(data[begin:end]) != take(described, "checksum", int):
-        raise FileError(f"it is damaged: the checksum of '{name}' is wrong")
+        raise FileError("it is damaged: the checksum of '{name}' is wrong", name=name)
     arrays[name] = np.frombuffer(data, KINDS[kind], count, offset)
     return end
 
@@ -144,5 +146,5 @@ def take(header: Any, name: str, kind: type[Any]) -> Any:
     """An entry of a header, if it is there and of that kind."""
     value = header.get(name) if isinstance(header, dict) else None
     if type(value) is not kind:
-        raise FileError(f"its header has no proper '{name}'")
+        raise FileError("its header has no proper '{name}'", name=name)
     return value

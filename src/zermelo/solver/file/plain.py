@@ -13,7 +13,10 @@ def plain(value: Any, what: str) -> Any:
         return [plain(part, what) for part in value]
     if type(value) not in (int, bool, str, float, type(None)):
         raise FileError(
-            f"{what} has {value!r}, which is {type(value).__name__}: only numbers, strings and tuples can be saved"
+            "{what} has {value!r}, which is {kind}: only numbers, strings and tuples can be saved",
+            what=what,
+            value=value,
+            kind=type(value).__name__,
         )
     return value
 

@@ -14,6 +14,7 @@ from zermelo import __version__
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN
 from zermelo.core.spec import game as game_of
 from zermelo.solver.bits import BitTable
@@ -53,7 +54,7 @@ def about(game: Game, start: Position) -> Header:
         "game": str(game),
         "class": f"{type(game).__module__}:{type(game).__qualname__}",
         "fingerprint": fingerprint(game),
-        "start": plain(start, "the start"),
+        "start": plain(start, Sentence("the start")),
     }
 
 
@@ -70,18 +71,20 @@ def open_solution(path: Place, game: Game | None = None) -> Solution:
         compare(header, game)
         return _solution(header, arrays, game)
     except FileError as error:
-        raise FileError(f"cannot open '{os.fspath(path)}': {error}") from None
+        raise FileError("cannot open '{path}': {error}", path=os.fspath(path), error=error) from None
 
 
 def _game(header: Header) -> Game:
     """The game that a header names, if it is one of the toolkit's own."""
     spec, place = take(header, "game", str), take(header, "class", str)
     if BUILT_IN.get(spec.partition(":")[0]) != place:
-        raise FileError(f"{spec} is not a game of Zermelo's own: give its rules too, --game RULES.py or game=...")
+        raise FileError(
+            "{spec} is not a game of Zermelo's own: give its rules too, --game RULES.py or game=...", spec=spec
+        )
     try:
         return game_of(spec)
     except ZermeloError as error:
-        raise FileError(f"its game makes no sense: {error}") from None
+        raise FileError("its game makes no sense: {error}", error=error) from None
 
 
 def compare(header: Header, game: Game) -> None:
@@ -90,8 +93,8 @@ def compare(header: Header, game: Game) -> None:
     if take(header, "fingerprint", str) == fingerprint(game):
         return
     if spec != str(game):
-        raise FileError(f"it was made for {spec}, not for {game}")
-    raise FileError(f"the rules of {spec} are not those it was made for: solve it again")
+        raise FileError("it was made for {spec}, not for {game}", spec=spec, game=game)
+    raise FileError("the rules of {spec} are not those it was made for: solve it again", spec=spec)
 
 
 def _solution(header: Header, arrays: tables.Arrays, game: Game) -> Solution:
@@ -102,7 +105,7 @@ def _solution(header: Header, arrays: tables.Arrays, game: Game) -> Solution:
     try:
         start = checked_position(game, revived(header.get("start")))
     except ZermeloError as error:
-        raise FileError(f"its start makes no sense: {error}") from None
+        raise FileError("its start makes no sense: {error}", error=error) from None
     symmetry, seconds = take(header, "symmetry", bool), take(header, "seconds", float)
     distances = take(header, "distances", bool) if "distances" in header else not isinstance(table, BitTable)
     if distances and isinstance(table, BitTable):

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.solver.bits import BitTable, words_for
 from zermelo.solver.file.container import Columns, Header, take
 from zermelo.solver.file.keys import PackedKeys, pack
@@ -64,7 +65,7 @@ def columns(table: Table, longest: int) -> Columns:
                 yield name, f"u{column.itemsize}", [column]
             yield f"{number}.scores", code, _lowered(section.scores, lower)
     else:
-        positions = [plain(position, "a position") for position, _ in table.items()]
+        positions = [plain(position, Sentence("a position")) for position, _ in table.items()]
         yield "positions", "u1", [np.frombuffer(json.dumps(positions).encode(), np.uint8)]
         yield "scores", code, (block for scores in table.blocks() for block in _lowered(scores, lower))
 
@@ -87,20 +88,22 @@ def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
         case "other":
             return _other_table(arrays)
         case kind:
-            raise FileError(f"{game} has no table of the kind '{kind}'")
+            raise FileError("{game} has no table of the kind '{kind}'", game=game, kind=kind)
 
 
 def _sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     tiers, count, words = take(header, "tiers", bool), take(header, "sections", int), take(header, "words", int)
     # More of either than there are arrays would be looked for in vain, and for long.
     if not (0 < count <= len(arrays) and 0 < words <= len(arrays) and (game.has("tier") if tiers else count == 1)):
-        raise FileError(f"{game} has no table of {count} sections of positions of {words} words")
+        raise FileError(
+            "{game} has no table of {count} sections of positions of {words} words", game=game, count=count, words=words
+        )
     sections = []
     for number in range(count):
         highs, starts, lows, *rest = (_column(arrays, name) for name in _names(number, words - 1))
         section = PackedSection(PackedKeys(highs, starts, lows, tuple(rest)), _scores(arrays, f"{number}.scores"))
         if not section.keys.sound() or len(section.keys) != len(section.scores):
-            raise FileError(f"the keys of its section {number} contradict each other")
+            raise FileError("the keys of its section {number} contradict each other", number=number)
         sections.append(section)
     if len({section.scores.dtype for section in sections}) > 1:
         raise FileError("its sections keep scores of different types")
@@ -126,14 +129,14 @@ def _names(number: int, others: int) -> list[str]:
 
 def _column(arrays: Arrays, name: str) -> Array:
     if name not in arrays:
-        raise FileError(f"it has no array '{name}'")
+        raise FileError("it has no array '{name}'", name=name)
     return arrays[name]
 
 
 def _scores(arrays: Arrays, name: str) -> Array:
     scores = _column(arrays, name)
     if scores.dtype.kind != "i" or not len(scores):
-        raise FileError(f"its array '{name}' cannot be scores")
+        raise FileError("its array '{name}' cannot be scores", name=name)
     return scores
 
 

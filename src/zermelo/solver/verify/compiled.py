@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
+from zermelo.core.language import Sentence
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.module import compiled
 from zermelo.native.work import Progress, Work
@@ -33,7 +34,7 @@ ArrayTable = DenseTable | BitTable | SortedTable
 def prove(solution: Solution, table: ArrayTable, work: Work) -> None:
     """Prove every position of the solution's table."""
     if solution.get(solution.start) is None:
-        raise wrong(solution, solution.start, "is the start, but not in the table")
+        raise wrong(solution, solution.start, Sentence("is the start, but not in the table"))
     proof = _Proof(solution, work)
     if isinstance(table, DenseTable):
         proof.dense(table)
@@ -109,7 +110,9 @@ class _Proof:
             ),
         )
         if row > 0 and here.position(row - 1) >= here.position(row):
-            raise wrong(self.solution, here.position(row), "is in the table after a position that is not below it")
+            raise wrong(
+                self.solution, here.position(row), Sentence("is in the table after a position that is not below it")
+            )
         if row >= 0:
             raise self.explained(here.position(row))
         if not here.entered.all():
@@ -134,9 +137,9 @@ class _Proof:
         """What the interpreted rules find wrong at a position where the compiled ones found something."""
         stated = self.solution.get(position)
         if stated is None:
-            return wrong(self.solution, position, "is listed in the table, but not found there")
+            return wrong(self.solution, position, Sentence("is listed in the table, but not found there"))
         words = fault(self.solution, position, stated, self.solution.get)
-        return wrong(self.solution, position, words or "is wrong by the compiled rules alone")
+        return wrong(self.solution, position, words or Sentence("is wrong by the compiled rules alone"))
 
 
 def _rows(section: Section) -> _Rows:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.native.work import Progress, Work
 
@@ -21,9 +22,9 @@ def prove(solution: Solution, work: Work) -> None:
     """Prove every position of the table."""
     stated = dict(solution.items())
     if len(stated) < len(solution):
-        raise VerificationError(f"{solution.game}: a position is in the table twice")
+        raise VerificationError("{game}: a position is in the table twice", game=solution.game)
     if solution.get(solution.start) is None:
-        raise wrong(solution, solution.start, "is the start, but not in the table")
+        raise wrong(solution, solution.start, Sentence("is the start, but not in the table"))
     entered = {image(solution, solution.start)}
 
     def get(child: Position) -> Value | None:
@@ -34,7 +35,7 @@ def prove(solution: Solution, work: Work) -> None:
         if done % STEP == 0:
             work.tell(Progress("verifying", done, len(stated)))
         if solution.get(position) != value:
-            raise wrong(solution, position, "is listed in the table, but not found there")
+            raise wrong(solution, position, Sentence("is listed in the table, but not found there"))
         words = fault(solution, position, value, get)
         if words:
             raise wrong(solution, position, words)
@@ -47,23 +48,36 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
     """What is wrong with the value of a position, as a clause; '' if the children's values, by ``get``, bear it out."""
     game = solution.game
     if image(solution, position) != position:
-        return f"is in the table, but its canonical form is {game.write(image(solution, position))}"
+        return Sentence(
+            "is in the table, but its canonical form is {image}", image=game.write(image(solution, position))
+        )
     result = game.result(position)
     if result != UNDECIDED:
         said = Value(result, 0 if solution.distances and result != DRAW else None)
-        return "" if stated == said else f"is stated as {stated}, but the game is over there: {said}"
+        return (
+            ""
+            if stated == said
+            else Sentence("is stated as {stated}, but the game is over there: {said}", stated=stated, said=said)
+        )
     seen = []
     for slot, child in game.children(position):
         value = get(image(solution, child))
         if value is None:
-            return f"is in the table, but the position after its move {game.write_move(position, slot)} is not"
+            return Sentence(
+                "is in the table, but the position after its move {move} is not",
+                move=game.write_move(position, slot),
+            )
         if not solution.distances and game.index(child) >= game.index(position):
-            return f"has the move {game.write_move(position, slot)}, which does not lower the index"
+            return Sentence("has the move {move}, which does not lower the index", move=game.write_move(position, slot))
         seen.append(value if game.same_player(position, child) else value.reversed())
     if not seen:
-        return "is undecided, but has no legal move"
+        return Sentence("is undecided, but has no legal move")
     said = _said(seen) if solution.distances else max(seen)
-    return "" if stated == said else f"is stated as {stated}, but its children say {said}"
+    return (
+        ""
+        if stated == said
+        else Sentence("is stated as {stated}, but its children say {said}", stated=stated, said=said)
+    )
 
 
 def _said(seen: list[Value]) -> Value:
@@ -82,8 +96,10 @@ def image(solution: Solution, position: Position) -> Position:
 
 
 def wrong(solution: Solution, position: Position, words: str) -> VerificationError:
-    return VerificationError(f"{solution.game}: {solution.game.write(position)} {words}")
+    return VerificationError(
+        "{game}: {position} {words}", game=solution.game, position=solution.game.write(position), words=words
+    )
 
 
 def not_entered(solution: Solution, position: Position) -> VerificationError:
-    return wrong(solution, position, "is in the table, but no position there leads to it")
+    return wrong(solution, position, Sentence("is in the table, but no position there leads to it"))

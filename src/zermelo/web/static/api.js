@@ -7,7 +7,7 @@ import { preferences } from "./preferences.js";
 
 const ROOT = "/api/v1/";
 const LONG = new Set(["analysis", "review", "history", "answer", "tree", "arena"]);
-const SPOKEN = new Set(["games", "words", "position", ...LONG]);
+const SPOKEN = new Set(["games", "words", "position", "record", ...LONG]);
 const DRAWN = new Set(["position", "analysis", "tree", "arena"]);
 
 /** What the server refused, in its own sentence. */

@@ -41,3 +41,12 @@ function card(game, go) {
     ),
   );
 }
+
+/** Instead of a game that cannot be shown: why, and the way back. */
+export function nowhere(sentence) {
+  return el(
+    "div", { class: "gallery" },
+    el("h1", { role: "alert" }, sentence),
+    el("p", {}, el("a", { href: "/", "data-link": true }, say("All games"))),
+  );
+}

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { el, find } from "./dom.js";
-import { gallery, known } from "./gallery.js";
+import { gallery, known, nowhere } from "./gallery.js";
 import { showKeys } from "./keys.js";
 import { read } from "./place.js";
 import { Play } from "./play.js";
@@ -24,11 +24,7 @@ function show() {
   if (place.view === "gallery") {
     main.replaceChildren(gallery(offer, go));
   } else if (!known(offer, place.game)) {
-    main.replaceChildren(el(
-      "div", { class: "gallery" },
-      el("h1", {}, say("There is no game '{name}' here.", { name: place.game })),
-      el("p", {}, el("a", { href: "/", "data-link": true }, say("All games"))),
-    ));
+    main.replaceChildren(nowhere(say("There is no game '{name}' here.", { name: place.game })));
   } else {
     playing = new Play(offer, place, go);
     main.replaceChildren(playing.view);
@@ -36,9 +32,9 @@ function show() {
   }
 }
 
-/** Follow an address within the page. */
-function go(address) {
-  history.pushState(null, "", address);
+/** Follow an address within the page; a tree of lines that goes with it stays in the browser's history. */
+function go(address, tree = null) {
+  history.pushState({ tree }, "", address);
   show();
   scrollTo(0, 0);
 }

@@ -4,14 +4,14 @@ import { isAbort } from "./api.js";
 import { Board } from "./board.js";
 import { el, find, findAll, template } from "./dom.js";
 import { Game } from "./game.js";
-import { known } from "./gallery.js";
+import { known, nowhere } from "./gallery.js";
 import { listen } from "./keys.js";
 import { current } from "./lines.js";
 import { Panels } from "./panels.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { load, save } from "./record.js";
-import { Remark } from "./remark.js";
+import { Remark, told } from "./remark.js";
 import { seats } from "./seats.js";
 import { openSetup } from "./setup.js";
 import { say, sayAll } from "./words.js";
@@ -68,8 +68,13 @@ export class Play {
     game.addEventListener("ours", () => this.remark.say(""));
     game.addEventListener("browsed", () => { this.remark.say(""); this.#keep("replaceState"); });
     game.addEventListener("remark", ({ detail }) => this.remark.review(detail));
-    game.addEventListener("error", ({ detail }) => this.remark.error(detail));
+    game.addEventListener("error", ({ detail }) => (game.position ? this.remark.error(detail) : this.#lost(detail)));
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
+  }
+
+  /** There is no such game, or no such moves: say so instead of an empty board. */
+  #lost(error) {
+    this.view.replaceWith(nowhere(told(error)));
   }
 
   /** Let moves be commented, or not. */
@@ -161,7 +166,7 @@ export class Play {
 
   async #load(input) {
     try {
-      this.go(await load(input.files[0]));
+      this.go(...(await load(input.files[0])));
     } catch (error) {
       this.remark.error(error);
     }

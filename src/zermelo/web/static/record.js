@@ -2,20 +2,25 @@
 
 import { ask, check } from "./api.js";
 import { el } from "./dom.js";
+import { current } from "./lines.js";
 import { write } from "./place.js";
 
 /** Let the browser save the record of a game. */
 export async function save({ spec, start, tree, seats }) {
   const [first, second] = seats;
-  const record = await ask("record", { game: spec, start, moves: tree.path.join("."), first, second });
+  const moves = tree.path.join(".");
+  const lines = tree.lines.map((line) => line.join(".")).filter((line) => line !== moves).join(";");
+  const record = await ask("record", { game: spec, start, moves, lines, first, second });
   const name = `${record.date.replace("T", "_").replaceAll(":", "-")}_${spec.replace(/[^\w.=-]+/g, "-")}.json`;
   const url = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** The address of the game that a record file holds. */
+/** The address of the game that a record file holds, and the lines that were tried in it. */
 export async function load(file) {
-  const { game, start, moves, first, second } = await check(await file.text());
-  return write({ game, start, tokens: moves.map((move) => move.token), seats: [first, second] });
+  const { game, start, moves, lines, first, second } = await check(await file.text());
+  const tokens = (line) => line.map((move) => move.token);
+  const tree = { path: tokens(moves), lines: lines.map(tokens) };
+  return [write({ game, start, tokens: current(tree), at: moves.length, seats: [first, second] }), tree];
 }

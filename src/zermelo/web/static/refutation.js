@@ -22,7 +22,7 @@ export class Refutation {
     tools.replaceChildren(
       sign("‹", say("One step back"), () => this.#turn(this.step - 1), small), this.count,
       sign("›", say("One step on"), () => this.#turn(this.step + 1), small),
-      button(say("Back to the game"), () => this.#leave(), small),
+      button(say("Back to the game"), () => this.leave(), small),
     );
     this.#beat();
   }
@@ -34,7 +34,9 @@ export class Refutation {
     this.tools = null;
   }
 
-  #leave() {
+  /** Show the game again, if its board shows the line. */
+  leave() {
+    if (!this.tools) return;
     this.stop();
     this.draw(this.game.position);
   }

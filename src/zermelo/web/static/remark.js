@@ -4,6 +4,9 @@ import { el, find } from "./dom.js";
 import { Refutation } from "./refutation.js";
 import { say } from "./words.js";
 
+/** What went wrong, in a sentence. */
+export const told = (error) => (error instanceof TypeError ? say("The server does not answer.") : error.message);
+
 export class Remark {
   /** `draw` shows a position on the board, for a refutation. */
   constructor(box, game, draw) {
@@ -12,6 +15,7 @@ export class Remark {
   }
 
   say(sentence, quality = "") {
+    this.refutation.leave();
     find("p", this.box).textContent = sentence;
     find("span", this.box).replaceChildren();
     this.box.className = `remark ${quality}`;
@@ -27,8 +31,7 @@ export class Remark {
   }
 
   error(error) {
-    const gone = error instanceof TypeError;
-    this.say(gone ? say("The server does not answer.") : error.message, "blunder");
+    this.say(told(error), "blunder");
   }
 
   /** The board shows something else now. */

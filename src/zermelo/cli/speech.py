@@ -1,0 +1,50 @@
+"""The language of a run: that of ``--language``, which every verb takes, or else the terminal's.
+
+It is known before the first word is understood, so that even a verb that does not exist is refused in it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+import click
+
+from zermelo.core import language as words
+from zermelo.core.language import ENGLISH, languages, terminal_language
+
+OPTION: Final = "--language"
+
+takes_language = click.option(
+    OPTION,
+    type=click.Choice(languages()),
+    expose_value=False,
+    help="Instead of the terminal's.",
+)
+"""For every verb.  The value is not handed to it: ``language_of`` has found it already."""
+
+
+def language_of(line: Sequence[str]) -> str:
+    """The language that a command line asks for."""
+    given = [after for before, after in pairwise(line) if before == OPTION]
+    given += [word.removeprefix(f"{OPTION}=") for word in line if word.startswith(f"{OPTION}=")]
+    known = [language for language in given if language in languages()]
+    return known[-1] if known else terminal_language(os.environ)
+
+
+def language() -> str:
+    """The language of this run; English where there is none, as in a thread or a test."""
+    context = click.get_current_context(silent=True)
+    return context.obj if context is not None and isinstance(context.obj, str) else ENGLISH
+
+
+def say(text: str, /, **values: Any) -> str:
+    """A sentence of the catalogue, its fields filled in."""
+    return words.say(text, language(), **values)
+
+
+def said(sentence: object) -> str:
+    """A sentence that is already filled in, or whatever is written as one."""
+    return words.said(sentence, language())
