@@ -34,7 +34,8 @@ from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
 from zermelo.games._drops import can_be_played
 from zermelo.games._lines import folds
 from zermelo.games._notation import checked, need, numbers, unreadable
-from zermelo.games._stones import EMPTY, NAMES, STONES, Stones, bits
+from zermelo.core.links import bits
+from zermelo.games._stones import EMPTY, NAMES, STONES, Stones
 from zermelo.games._threats import threats
 
 
