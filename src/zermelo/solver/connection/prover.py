@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -27,6 +28,8 @@ LARGEST_TABLE: Final = 22
 """The logarithm of the rows, each of one cache line of 64 bytes, that the largest boards get."""
 TICK: Final = 0.1
 """Seconds between two looks at the clock."""
+SPARING: Final = 0.5
+"""Seconds to find out whether a proof can do without a cell."""
 
 SKILLS: Final = {
     "dead cells": linked.DEAD,
@@ -112,24 +115,62 @@ class ConnectionProver:
         return known
 
     def proof(self, position: Position, seconds: float | None = None) -> Proof:
-        """The winner with the cells that his win needs.  Raises TooLarge if the time was not enough."""
+        """The winner with the cells that his win needs, as few as are easily found.
+
+        Raises TooLarge if the time was not enough.
+        """
         deadline, mover = _deadline(seconds), self.mover(position)
         result = self.game.result(position)
         if result != UNDECIDED:
             return Proof(self.game, position, mover, mover if result == WIN else 1 - mover, None, (), ())
         with self.lock:
             seen = self._search(position, deadline)
-            must_play = self._must_play(position)
+            must_play = tuple(bits(self._desk_of(position).must_play(self.stones(position), mover)))
             if seen.result == LOSS:
-                return Proof(self.game, position, mover, 1 - mover, None, tuple(bits(seen.cells)), must_play)
-            for slot in bits(seen.cells) if seen.result == WIN else ():
-                child = self.game.play(position, slot)
-                if self.game.result(child) == LOSS:
-                    return Proof(self.game, position, mover, mover, slot, (slot,), must_play)
-                after = self._search(child, deadline)
-                if after.result == LOSS:
-                    return Proof(self.game, position, mover, mover, slot, (slot, *bits(after.cells)), must_play)
-        raise TooLarge(f"nobody's win was proved in time in {self.game.write(position)}: give it more, or a later position")
+                carrier = self._shrunk(position, seen.cells)
+                return Proof(self.game, position, mover, 1 - mover, None, carrier, must_play)
+            move = self._winning_move(position, seen.cells, deadline) if seen.result == WIN else None
+            if move is None:
+                where = self.game.write(position)
+                raise TooLarge(f"nobody's win was proved in time in {where}: give more time, or a later position")
+            child = self.game.play(position, move)
+            carrier = (move,)
+            if self.game.result(child) == UNDECIDED:
+                carrier += self._shrunk(child, self._search(child, deadline).cells)
+            return Proof(self.game, position, mover, mover, move, carrier, must_play)
+
+    def _winning_move(self, position: Position, carrier: int, deadline: float | None) -> int | None:
+        """A move within the carrier of a won position: one whose win needs few cells, of those that are soon seen to win."""
+        promise = self.circuit.promise(self.stones(position))
+        slots = sorted(bits(carrier), key=lambda slot: -promise[slot])
+        children = {slot: self.game.play(position, slot) for slot in slots}
+        for slot, child in children.items():
+            if self.game.result(child) == LOSS:
+                return slot
+        at_sight = {slot: self.look(child) for slot, child in children.items()}
+        won = [slot for slot in slots if at_sight[slot].result == LOSS]
+        patience = TICK / 4
+        while not won and (deadline is None or time.monotonic() < deadline):
+            at_sight = {slot: self._search(child, _deadline(patience)) for slot, child in children.items()}
+            won = [slot for slot in slots if at_sight[slot].result == LOSS]
+            patience *= 4
+        return min(won, key=lambda slot: at_sight[slot].cells.bit_count(), default=None)
+
+    def _shrunk(self, position: Position, carrier: int) -> tuple[int, ...]:
+        """Fewer cells that the winner needs who does not move: those are spared that can be given away with the rest."""
+        loser = self.mover(position)
+        desk, stones = self._desk_of(position), list(self.stones(position))
+        stones[loser] |= desk.region.whole & ~(stones[0] | stones[1] | carrier)
+        work = desk.settle if desk.region.exact else desk.look
+        for cell in bits(carrier):
+            if carrier >> cell & 1:
+                given = list(stones)
+                given[loser] |= 1 << cell
+                seen = self._run(partial(work, (given[0], given[1]), loser), _deadline(SPARING))
+                if seen.result == LOSS:
+                    stones[loser] |= carrier & ~seen.cells
+                    carrier = seen.cells
+        return tuple(bits(carrier))
 
     def suggest(self, position: Position, seconds: float) -> int:
         """A sensible move: a winning one if a win is proved in time, else what looks best.  Not exact."""
@@ -145,10 +186,6 @@ class ConnectionProver:
 
     def stones(self, position: Position) -> Stones:
         return self.game.stones(position, 0), self.game.stones(position, 1)
-
-    def _must_play(self, position: Position) -> tuple[int, ...]:
-        desk = self._desk_of(position)
-        return tuple(bits(desk.must_play(self.stones(position), self.mover(position))))
 
     def _search(self, position: Position, deadline: float | None) -> Sight:
         """Prove who wins an undecided position, if there is time, and if its empty cells are few enough."""
