@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
 import numpy as np
@@ -19,8 +19,8 @@ from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.kernels import currents, linked, proving, virtual
 from zermelo.native.module import compiled_plain
 from zermelo.native.work import Progress, Work
-from zermelo.solver.connection.circuit import Circuit
 from zermelo.solver.connection.desk import Desk, Shared, Sight
+from zermelo.solver.connection.guess import Guesser
 from zermelo.solver.connection.proof import Proof
 from zermelo.solver.connection.region import MOST, Region, Stones, region_of
 
@@ -65,12 +65,16 @@ class ConnectionProver:
             counts=np.zeros(2, np.int64),
             stop=np.zeros(1, np.int8),
         )
-        self.circuit = Circuit(self.links)
         self.lock = threading.RLock()
-        self._desk = Desk(Region(self.links, tuple(range(min(cells, MOST)))), self.shared)
+        self._desk = self._desk_for(self.stones(game.start()))
         self._run(lambda: self._desk.settle((0, 0), 0), 0.0)  # compiles, so that no question's clock pays for it
         self._run(lambda: self._desk.look((0, 0), 0), 0.0)
         self.shared.counts[:] = 0
+
+    @cached_property
+    def guesser(self) -> Guesser:
+        """For boards on which too many cells are empty to prove anything."""
+        return Guesser(self.links)
 
     @property
     def nodes(self) -> int:
@@ -87,7 +91,7 @@ class ConnectionProver:
         if result != UNDECIDED:
             return result
         with self.lock:
-            seen = self._search(position, _deadline(seconds))
+            seen = self.search(position, _deadline(seconds))
         return None if seen.result == UNDECIDED else seen.result
 
     def moves(self, position: Position, seconds: float | None = None) -> dict[int, int | None]:
@@ -95,7 +99,7 @@ class ConnectionProver:
         deadline = _deadline(seconds)
         known: dict[int, int | None] = dict.fromkeys(self.game.moves(position))
         with self.lock:
-            if known and self._search(position, deadline).result == LOSS:
+            if known and self.search(position, deadline).result == LOSS:
                 return dict.fromkeys(known, LOSS)
             for slot in known:
                 if known[slot] is not None:
@@ -104,7 +108,7 @@ class ConnectionProver:
                 if self.game.result(child) != UNDECIDED:
                     known[slot] = -self.game.result(child)
                     continue
-                seen = self._search(child, deadline)
+                seen = self.search(child, deadline)
                 if seen.result == LOSS:
                     known[slot] = WIN
                 elif seen.result == WIN:
@@ -124,35 +128,33 @@ class ConnectionProver:
         if result != UNDECIDED:
             return Proof(self.game, position, mover, mover if result == WIN else 1 - mover, None, (), ())
         with self.lock:
-            seen = self._search(position, deadline)
+            seen = self.search(position, deadline)
             must_play = tuple(bits(self._desk_of(position).must_play(self.stones(position), mover)))
             if seen.result == LOSS:
                 carrier = self._shrunk(position, seen.cells)
                 return Proof(self.game, position, mover, 1 - mover, None, carrier, must_play)
-            move = self._winning_move(position, seen.cells, deadline) if seen.result == WIN else None
+            move = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
             if move is None:
                 where = self.game.write(position)
                 raise TooLarge(f"nobody's win was proved in time in {where}: give more time, or a later position")
             child = self.game.play(position, move)
             carrier = (move,)
             if self.game.result(child) == UNDECIDED:
-                carrier += self._shrunk(child, self._search(child, deadline).cells)
+                carrier += self._shrunk(child, self.search(child, deadline).cells)
             return Proof(self.game, position, mover, mover, move, carrier, must_play)
 
-    def _winning_move(self, position: Position, carrier: int, deadline: float | None) -> int | None:
+    def winning_move(self, position: Position, carrier: int, deadline: float | None) -> int | None:
         """A move within the carrier of a won position: one whose win needs few cells, of those that are soon seen to win."""
-        promise = self.circuit.promise(self.stones(position))
-        slots = sorted(bits(carrier), key=lambda slot: -promise[slot])
-        children = {slot: self.game.play(position, slot) for slot in slots}
+        children = {slot: self.game.play(position, slot) for slot in bits(carrier)}
         for slot, child in children.items():
             if self.game.result(child) == LOSS:
                 return slot
         at_sight = {slot: self.look(child) for slot, child in children.items()}
-        won = [slot for slot in slots if at_sight[slot].result == LOSS]
+        won = [slot for slot in children if at_sight[slot].result == LOSS]
         patience = TICK / 4
         while not won and (deadline is None or time.monotonic() < deadline):
-            at_sight = {slot: self._search(child, _deadline(patience)) for slot, child in children.items()}
-            won = [slot for slot in slots if at_sight[slot].result == LOSS]
+            at_sight = {slot: self.search(child, _deadline(patience)) for slot, child in children.items()}
+            won = [slot for slot in children if at_sight[slot].result == LOSS]
             patience *= 4
         return min(won, key=lambda slot: at_sight[slot].cells.bit_count(), default=None)
 
@@ -187,27 +189,31 @@ class ConnectionProver:
     def stones(self, position: Position) -> Stones:
         return self.game.stones(position, 0), self.game.stones(position, 1)
 
-    def _search(self, position: Position, deadline: float | None) -> Sight:
+    def search(self, position: Position, deadline: float | None) -> Sight:
         """Prove who wins an undecided position, if there is time, and if its empty cells are few enough."""
-        desk, stones, mover = self._desk_of(position), self.stones(position), self.mover(position)
+        stones, mover = self.stones(position), self.mover(position)
+        if not self._desk.region.exact and self._desk.region.fixed != stones:
+            self._desk = self._desk_for(stones)
+        desk = self._desk_of(position)
         work = desk.settle if desk.region.exact else desk.look
         return self._run(lambda: work(stones, mover), deadline)
 
     def _desk_of(self, position: Position) -> Desk:
         """The desk at which a position can be looked at: the same one, if it can be."""
-        stones = self.stones(position)
-        if not self._desk.region.holds(stones) or (not self._desk.region.exact and self._few(stones)):
-            if self._few(stones):
-                region = region_of(self.links, stones)
-            else:
-                best = np.argsort(-self.circuit.promise(stones), kind="stable")[:MOST]
-                region = Region(self.links, tuple(sorted(map(int, best))), stones)
-            self._desk = Desk(region, self.shared)
-            self.shared.table[:] = 0
+        if not self._desk.region.holds(self.stones(position)):
+            self._desk = self._desk_for(self.stones(position))
         return self._desk
 
+    def _desk_for(self, stones: Stones) -> Desk:
+        """A desk with all empty cells of a position, or with those that matter most if they are too many."""
+        self.shared.table[:] = 0
+        if self._few(stones):
+            return Desk(region_of(self.links, stones), self.shared)
+        best = np.argsort(-self.guesser.relevance(stones), kind="stable")[:MOST]
+        return Desk(Region(self.links, tuple(sorted(map(int, best))), stones), self.shared)
+
     def _few(self, stones: Stones) -> bool:
-        """Whether all empty cells make one region."""
+        """Whether the board, or what is empty of it, makes one region."""
         return len(self.links.near) - (stones[0] | stones[1]).bit_count() <= MOST
 
     def _run(self, work: Callable[[], Sight], deadline: float | None) -> Sight:
