@@ -116,9 +116,10 @@ def sentences(proof: Proof, language: str) -> str:
 
 
 def _verdict(proof: Proof, language: str) -> str:
+    first = proof.winner == 0
     if proof.move is None:
-        return say("The first player wins.", language) if proof.winner == 0 else say("The second player wins.", language)
+        return say("The first player wins.", language) if first else say("The second player wins.", language)
     move = proof.game.write_move(proof.position, proof.move)
-    if proof.winner == 0:
+    if first:
         return say("The first player wins with {move}.", language, move=move)
     return say("The second player wins with {move}.", language, move=move)

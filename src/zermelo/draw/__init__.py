@@ -39,8 +39,15 @@ _LAZY = {
 """Fetched when first used: arenas cost NumPy to import, boards do not."""
 
 __all__ = [
-    *("Page", "Picture", "arena_svg", "board_svg", "film_html"),
-    *("proof_svg", "proof_text", "tree_svg", "tree_text"),
+    "Page",
+    "Picture",
+    "arena_svg",
+    "board_svg",
+    "film_html",
+    "proof_svg",
+    "proof_text",
+    "tree_svg",
+    "tree_text",
 ]
 
 

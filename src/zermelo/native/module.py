@@ -144,6 +144,8 @@ def _kernel_source(kernel: ModuleType) -> str:
             parts.append(f"{KERNEL}\n{ast.unparse(_BitCount().visit(node))}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target).isupper() and node.value is not None:
+            parts.append(f"{ast.unparse(node.target)} = {ast.unparse(node.value)}")
     return "\n".join(parts)
 
 

@@ -34,6 +34,8 @@ MOST_PROBED = 1 << 22
 """Looks at a slot that the compiled rules are asked for."""
 SMALL = 6000
 """Positions of a game that is solved twice, to see that symmetry keeps the values."""
+FULL_BOARDS = 300
+"""Boards filled at random, to see that one player joins his sides."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,8 @@ class _Battery:
             yield "index", self.dense_index
         if game.has("canonical"):
             yield "symmetry", self.symmetry
+        if game.has("links"):
+            yield "links", self.connections
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """Call a rule, remembering which, in case it raises or never returns."""
@@ -343,3 +347,29 @@ class _Battery:
                 f"{position!r} ({value}) and {other[0]!r} ({other[1]}) have one canonical form but not one value",
             )
         return f"{len(values):,} positions are {len(by_image):,} up to symmetry, equal in value"
+
+    def connections(self) -> str:
+        """What the prover of connection games counts on."""
+        links, cells = self.ask("links"), self.game.slots()
+        self.demand(len(links.near) == cells, f"links() has {len(links.near)} cells: it must be slots(), {cells}")
+        for position in self.looked_at():
+            stones = [self.ask("stones", position, player) for player in (0, 1)]
+            mover = int(stones[0].bit_count() > stones[1].bit_count())
+            self.demand(
+                links.joins(stones[1 - mover], 1 - mover) == (self.game.result(position) == LOSS),
+                f"{position!r} must be lost exactly if the stones of the player who moved last join his sides",
+            )
+            for slot, child in self.game.children(position):
+                stones[mover] ^= 1 << slot
+                self.demand(
+                    [self.ask("stones", child, player) for player in (0, 1)] == stones,
+                    f"move {slot} at {position!r} must place one stone, on cell {slot}",
+                )
+                stones[mover] ^= 1 << slot
+        for _ in range(FULL_BOARDS):
+            first = self.chance.getrandbits(cells)
+            self.demand(
+                links.joins(first, 0) != links.joins(first ^ (1 << cells) - 1, 1),
+                f"if the first player has the cells {first:#b} and the second all others, one must join his sides",
+            )
+        return f"{cells} cells, and a full board joins one player's sides"

@@ -19,12 +19,13 @@ P. Henderson, "Playing and Solving the Game of Hex" (2010), and the papers named
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-ZERO, ONE = np.int64(0), np.int64(1)
+ZERO: Any = np.int64(0)
+ONE: Any = np.int64(1)
 """As machine words: Numba would compile a function once more for each literal that it is called with."""
 
 JOINED = -1

@@ -52,7 +52,7 @@ def chance(state: NDArray[np.uint64], below: int) -> int:
     word ^= word >> np.uint64(7)
     word ^= word << np.uint64(17)
     state[0] = word
-    return np.int64(word >> np.uint64(33)) % below
+    return int(np.int64(word >> np.uint64(33)) % below)
 
 
 def play_out(mover: int, table: Playing) -> int:
@@ -117,7 +117,7 @@ def grow(playouts: int, mover: int, table: Playing) -> None:
     for _ in range(playouts):
         for cell in range(len(table.owners)):
             table.owners[cell] = table.position[cell]
-        node, depth, player = np.int64(0), 0, mover
+        node, depth, player = 0, 0, mover
         path[0] = 0
         while nodes[node, COUNT] > 0:
             node = best_child(nodes, node)
@@ -142,7 +142,7 @@ def best_child(nodes: NDArray[np.int64], node: int) -> int:
         worth = weight * rave + (1 - weight) * own
         if worth > most:
             best, most = child, worth
-    return best
+    return int(best)
 
 
 def add_children(node: int, table: Playing) -> None:

@@ -77,9 +77,7 @@ class Search(NamedTuple):
     stop: NDArray[np.int8]
 
 
-def settle(
-    first: int, second: int, mover: int, board: Board, linked: Linked, virtual: Virtual, search: Search
-) -> int:
+def settle(first: int, second: int, mover: int, board: Board, linked: Linked, virtual: Virtual, search: Search) -> int:
     """1 if the player to move wins, -1 if he loses, 0 if ``stop`` was set; the winner's carrier is in ``path[0]``."""
     linked.stones[0], linked.stones[1] = first, second
     fill(board, linked)
@@ -172,9 +170,7 @@ def look(
         here[PHI], here[CELLS] = ENDLESS, here[BASE]
 
 
-def joins(
-    stones: int, empty: int, player: int, aim: int, board: Board, linked: Linked, virtual: Virtual
-) -> bool:
+def joins(stones: int, empty: int, player: int, aim: int, board: Board, linked: Linked, virtual: Virtual) -> bool:
     """Whether a player joins his sides: virtually, or only in fact if connections are not searched."""
     if board.skills & CONNECTIONS:
         return connect(stones, empty, player, aim, board, linked, virtual)
@@ -199,9 +195,7 @@ def list_moves(
             search.flow[cell] = 0.0
         empty = (1 << board.cells) - 1 & ~(here[OWN] | here[THEIR])
         for player in range(2):
-            add_currents(
-                linked.around[player], empty, board.cells, search.matrix, search.numbers, search.flow
-            )
+            add_currents(linked.around[player], empty, board.cells, search.matrix, search.numbers, search.flow)
     count, left = 0, here[CELLS]
     while left:
         place = count
@@ -313,7 +307,7 @@ def find(own: int, their: int, table: NDArray[np.int64]) -> tuple[int, bool]:
     mixed = np.uint64(own) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(29)) ^ np.uint64(their)) * np.uint64(0x9E3779B97F4A7C15)
     first = np.int64((mixed ^ (mixed >> np.uint64(32))) >> np.uint64(1)) & len(table) - WAYS
-    least = first
+    least = int(first)
     for row in range(first, first + WAYS):
         if table[row, OWN] == own and table[row, THEIR] == their:
             return row, True

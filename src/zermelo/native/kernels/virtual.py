@@ -109,7 +109,7 @@ def _through(middle: int, end: int, carrier: int, points: int, aim: int, virtual
     bits, links, link_counts = virtual.bits, virtual.links, virtual.link_counts
     for far in range(points):
         target = pair_of(end, far)
-        if far == middle or far == end or bits[far] & carrier or (link_counts[target] and links[target, 0] == 0):
+        if far in (middle, end) or bits[far] & carrier or (link_counts[target] and links[target, 0] == 0):
             continue
         beyond = pair_of(middle, far)
         taken = carrier | bits[end]

@@ -1,8 +1,7 @@
 """Connection games such as Hex: who wins, proved by virtual connections.
 
-    ConnectionProver(game, work)    answers questions about positions
-    Proof                           a winner with the cells that his win needs
-    replays(proof)                  plays all of a proof out, sharing nothing with the prover
+``ConnectionProver(game, work)`` answers questions about positions.  A ``Proof`` is a winner with the cells that his win
+needs; ``replays(proof)`` plays all of it out, sharing nothing with the prover.
 """
 
 from zermelo.solver.connection.proof import Proof, replays

@@ -34,8 +34,18 @@ class Guesser:
         def zeros(*shape: int, kind: Any = np.int64) -> NDArray[Any]:
             return np.zeros(shape, kind)
 
-        rows = [zeros(cells) for _ in range(4)]
-        self.table = Playing(near, sides, *rows, zeros(cells + 1), zeros(NODES, 7), zeros(1), zeros(1, kind=np.uint64))
+        self.table = Playing(
+            near=near,
+            sides=sides,
+            position=zeros(cells),
+            owners=zeros(cells),
+            order=zeros(cells),
+            stack=zeros(cells),
+            path=zeros(cells + 1),
+            nodes=zeros(NODES, COUNT + 1),
+            used=zeros(1),
+            state=zeros(1, kind=np.uint64),
+        )
 
     def _begin(self, stones: Stones) -> None:
         for cell in range(len(self.links.near)):

@@ -101,21 +101,18 @@ class ConnectionProver:
         with self.lock:
             if known and self.search(position, deadline).result == LOSS:
                 return dict.fromkeys(known, LOSS)
-            for slot in known:
+            for slot, child in self.game.children(position):
                 if known[slot] is not None:
                     continue
-                child = self.game.play(position, slot)
                 if self.game.result(child) != UNDECIDED:
-                    known[slot] = -self.game.result(child)
+                    known[slot] = WIN  # only whoever moves joins his sides
                     continue
                 seen = self.search(child, deadline)
                 if seen.result == LOSS:
                     known[slot] = WIN
                 elif seen.result == WIN:
                     # What the opponent needs to win is all in the carrier, so moves elsewhere lose in the same way.
-                    for other in known:
-                        if not seen.cells >> other & 1:
-                            known[other] = LOSS
+                    known |= {other: LOSS for other in known if not seen.cells >> other & 1}
         return known
 
     def proof(self, position: Position, seconds: float | None = None) -> Proof:
@@ -144,7 +141,7 @@ class ConnectionProver:
             return Proof(self.game, position, mover, mover, move, carrier, must_play)
 
     def winning_move(self, position: Position, carrier: int, deadline: float | None) -> int | None:
-        """A move within the carrier of a won position: one whose win needs few cells, of those that are soon seen to win."""
+        """A move within the carrier of a won position: one of those soon seen to win, whose win needs few cells."""
         children = {slot: self.game.play(position, slot) for slot in bits(carrier)}
         for slot, child in children.items():
             if self.game.result(child) == LOSS:
@@ -159,7 +156,7 @@ class ConnectionProver:
         return min(won, key=lambda slot: at_sight[slot].cells.bit_count(), default=None)
 
     def _shrunk(self, position: Position, carrier: int) -> tuple[int, ...]:
-        """Fewer cells that the winner needs who does not move: those are spared that can be given away with the rest."""
+        """What is left of the carrier of the winner, who does not move, if cells that he can spare are given away."""
         loser = self.mover(position)
         desk, stones = self._desk_of(position), list(self.stones(position))
         stones[loser] |= desk.region.whole & ~(stones[0] | stones[1] | carrier)
