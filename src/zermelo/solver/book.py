@@ -70,7 +70,8 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     before = 0.0
     kept = unfinished.read(path, game, game.start())
     if kept is not None:
-        scores[:] = kept.array("scores", scores)
+        words = scores.view(np.uint64)
+        words[:] = kept.array("scores", words)
         before = float(kept.array("seconds", np.zeros(1))[0])
 
     def keep() -> None:
