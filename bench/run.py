@@ -21,6 +21,8 @@ from rich.console import Console
 from rich.table import Table
 
 RUNS = 3
+ENOUGH = 3.0
+"""Seconds that the runs of a solver last together at least: a run of milliseconds needs many to find a quiet moment."""
 PATIENCE = 30.0
 """Seconds after which nothing is run again."""
 
@@ -91,11 +93,13 @@ def alone(measure: Callable[..., Measured], *arguments: Any) -> Measured:
 
 
 def fastest(measure: Callable[..., Measured], *arguments: Any) -> Measured:
-    runs = [measure(*arguments)]
-    while len(runs) < RUNS and sum(run.seconds for run in runs) < PATIENCE:
-        runs.append(measure(*arguments))
-    peak = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return replace(min(runs, key=lambda run: run.seconds), peak=peak)
+    best = measure(*arguments)
+    runs, spent = 1, best.seconds
+    while spent < (PATIENCE if runs < RUNS else ENOUGH):
+        run = measure(*arguments)
+        runs, spent = runs + 1, spent + run.seconds
+        best = min(best, run, key=lambda run: run.seconds)
+    return replace(best, peak=1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def peers() -> Table:
