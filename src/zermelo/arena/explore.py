@@ -57,14 +57,18 @@ def explore(
     targets: list[int] = []
     decided: list[int] = []
     owners: list[int] = []
-    turns = game.has("turn")
+    # Not game.children, which would ask for the result once more.
+    slots, legal, play, turns = range(game.slots()), game.legal, game.play, game.has("turn")
     for position in positions:  # grows as positions are found
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
             work.tell(Progress("exploring", len(decided)))
             work.need(PLAIN_BYTES * len(positions) + 8 * len(targets), *_too_many(len(positions)))
         if result == UNDECIDED:
-            for child in (canonical(child) for _, child in game.children(position)):
+            for slot in slots:
+                if not legal(position, slot):
+                    continue
+                child = canonical(play(position, slot))
                 number = numbers.setdefault(child, len(positions))
                 if number == len(positions):
                     if not fits(child):

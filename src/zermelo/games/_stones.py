@@ -11,6 +11,7 @@ and the number of its row from the top, ``a1``.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from zermelo.core.game import Game, Position
@@ -37,17 +38,17 @@ class Stones(Game):
 
     # The board as constants.
 
-    @property
+    @cached_property
     def cells(self) -> int:
         """How many there are."""
         return self.rows * self.columns
 
-    @property
+    @cached_property
     def board(self) -> int:
         """All of them."""
         return (1 << self.cells) - 1
 
-    @property
+    @cached_property
     def wide(self) -> bool:
         """Whether the stones of both players are too many bits for one word."""
         return 2 * self.cells > WORD_BITS

@@ -67,12 +67,12 @@ class Connect4(Stones):
 
     # The board as constants.
 
-    @property
+    @cached_property
     def pitch(self) -> int:
         """The bits from one column to the next."""
         return self.rows + 1
 
-    @property
+    @cached_property
     def column(self) -> int:
         """The bits of the first column."""
         return (1 << self.pitch) - 1
@@ -82,7 +82,7 @@ class Connect4(Stones):
         """The lowest bit of every column."""
         return sum(1 << column * self.pitch for column in range(self.columns))
 
-    @property
+    @cached_property
     def top(self) -> int:
         """The highest bit of every column, where the marker of a full one stands."""
         return self.bottom << self.rows

@@ -222,7 +222,8 @@ def _ready(game: Game, engine: str, symmetry: bool) -> bool:
     from zermelo.native.module import at_hand
 
     # The sweep folds symmetric positions by itself.
-    return at_hand(game, KERNELS[engine], symmetry or (engine == "sweep" and game.has("canonical")))
+    folded = symmetry or (engine == "sweep" and game.has("canonical"))
+    return engine in KERNELS and at_hand(game, KERNELS[engine], folded)
 
 
 def _best(game: Game, start: Position, symmetry: bool, distances: bool) -> str:
