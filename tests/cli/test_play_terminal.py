@@ -320,4 +320,4 @@ def test_an_own_game(opens: Opens, rules: Callable[..., Path]) -> None:
     found = re.search(r"--load\s+(\S+)", terminal.ends())
     assert found
     assert "name the file of its rules too" in opens("--load", found[1]).ends()
-    assert "Take 1 to 3 matches" in opens(str(path), "--set", "heap=5", "--load", found[1]).reads()
+    assert "Take 1 to 3 from a number" in opens(str(path), "--set", "heap=5", "--load", found[1]).reads()
