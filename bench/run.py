@@ -1,4 +1,4 @@
-"""Measure Zermelo beside its peers: ``python bench/run.py [peers] [small] [distances] [engines] [growth]``.
+"""Measure Zermelo beside its peers: ``python bench/run.py [peers] [small] [distances] [engines] [growth] [marks]``.
 
 Each row is measured in a process of its own, and the fastest of a few runs counts.  README.md beside this
 file says how each figure is made.
@@ -7,12 +7,16 @@ file says how each figure is made.
 from __future__ import annotations
 
 import resource
+import shutil
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 from peers import DISTANCES, SMALL, SPEED, Peer
@@ -43,14 +47,17 @@ class Measured:
         return self.positions / self.seconds
 
 
-def by_zermelo(spec: str, engine: str | None = None) -> Measured:
+def by_zermelo(spec: str, engine: str | None = None, outcome: bool = False) -> Measured:
     import zermelo
 
     game = zermelo.game(spec)
     begin = time.perf_counter()
     ends: dict[str, float] = {}
     solution = zermelo.solve(
-        game, engine=engine, tell=lambda progress: ends.update({progress.stage: time.perf_counter()})
+        game,
+        distances=not outcome,
+        engine="marks" if outcome else engine,
+        tell=lambda progress: ends.update({progress.stage: time.perf_counter()}),
     )
     seconds = time.perf_counter() - begin
     lasted = [end - start for start, end in zip([begin, *ends.values()], ends.values(), strict=False)]
@@ -63,6 +70,13 @@ def by_peer(peer: Peer) -> Measured:
     begin = time.perf_counter()
     answer = peer.solve()
     return Measured(answer.positions, time.perf_counter() - begin, answer.result, answer.plies)
+
+
+def by_c(program: str, rows: int, columns: int) -> Measured:
+    """The plain loop of chomp.c, timed by itself."""
+    out = subprocess.run([program, str(rows), str(columns)], capture_output=True, text=True, check=True).stdout
+    positions, lost, seconds = out.split()
+    return Measured(int(positions), float(seconds), stages=f"{int(lost):,} lost")
 
 
 def by_retrograde(nodes: int, moves: int) -> Measured:
@@ -162,6 +176,44 @@ def growth() -> Table:
     return sizes(*((spec, by_zermelo, spec) for spec in (*chomps, *chocolates, *boards)))
 
 
+def marks() -> Table:
+    """Who wins, without distances, beside the sweep with them and a loop in C"""
+    table = columns("game", "positions", "seconds", "positions/s", "peak MB", "sweep/s", "ratio", "C/s", "ratio")
+    chomps = [(f"chomp:{side}x{side}", True) for side in (12, 13)] + [
+        (f"chomp:{side}x{side}", False) for side in (15, 16)
+    ]
+    others = (
+        "chocolate:100,100,50,50",
+        "nim:300,300,300",
+        "halving:30000000",
+        "matches:30000000",
+        "matches:3000000,most=50",
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        program = c_loop(Path(folder))
+        for spec, swept in (*chomps, *((spec, True) for spec in others)):
+            ours = alone(by_zermelo, spec, True)
+            cells = [spec, f"{ours.positions:,}", f"{ours.seconds:.3f}", f"{ours.rate:,.0f}", f"{ours.peak / 1e6:,.0f}"]
+            rates = [alone(by_zermelo, spec).rate if swept else None, None]
+            if program is not None and spec.startswith("chomp"):
+                rates[1] = alone(by_c, program, *map(int, spec.partition(":")[2].split("x"))).rate
+            for rate in rates:
+                cells += ["", ""] if rate is None else [f"{rate:,.0f}", f"{ours.rate / rate:,.1f}"]
+            table.add_row(*cells)
+    return table
+
+
+def c_loop(folder: Path) -> str | None:
+    """The program of chomp.c, if there is a compiler to make it."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        return None
+    made = folder / "chomp"
+    source = Path(__file__).with_name("chomp.c")
+    subprocess.run([compiler, "-O3", "-march=native", "-o", made, source], check=True)
+    return str(made)
+
+
 def sizes(*rows: tuple[Any, ...]) -> Table:
     table = columns("game", "positions", "seconds", "positions/s", "ns/position", "peak MB", "stages")
     for name, *work in rows:
@@ -189,7 +241,7 @@ def missing(peer: Peer) -> str:
     return f"not installed (pip install {peer.library})"
 
 
-SECTIONS = (peers, small, distances, engines, growth)
+SECTIONS = (peers, small, distances, engines, growth, marks)
 
 
 def main(names: Iterable[str]) -> None:

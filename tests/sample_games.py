@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game
+from zermelo.core.links import Links
 
 
 @dataclass(frozen=True)
@@ -126,3 +127,56 @@ class Words(Game):
 
     def result(self, said):
         return WIN if said == self.word else UNDECIDED
+
+
+@dataclass(frozen=True)
+class Crossings(Game):
+    """Join two opposite sides of a grid of squares: top and bottom, or left and right.
+
+    Squares touch along their edges, and of the two diagonals where four squares meet one joins them and the other
+    does not; ``rising`` has a bit for each such point, row by row.  If all rise it is Hex.
+    """
+
+    rows: int = 3
+    columns: int = 3
+    rising: int = 0
+
+    def start(self):
+        return 0
+
+    def slots(self):
+        return self.rows * self.columns
+
+    def legal(self, position, slot):
+        return (position | position >> self.slots()) >> slot & 1 == 0
+
+    def play(self, position, slot):
+        return position | 1 << slot + position.bit_count() % 2 * self.slots()
+
+    def result(self, position):
+        last = 1 - position.bit_count() % 2
+        return LOSS if self.links().joins(self.stones(position, last), last) else UNDECIDED
+
+    def stones(self, position, player):
+        return position >> self.slots() if player else position & (1 << self.slots()) - 1
+
+    def links(self):
+        near = [0] * self.slots()
+
+        def touch(one, other):
+            near[one] |= 1 << other
+            near[other] |= 1 << one
+
+        for cell in range(self.slots()):
+            row, column = divmod(cell, self.columns)
+            if column + 1 < self.columns:
+                touch(cell, cell + 1)
+            if row + 1 < self.rows:
+                touch(cell, cell + self.columns)
+                if column + 1 < self.columns:
+                    rises = self.rising >> row * (self.columns - 1) + column & 1
+                    touch(cell + rises, cell + self.columns + 1 - rises)
+        top = (1 << self.columns) - 1
+        left = sum(1 << cell for cell in range(0, self.slots(), self.columns))
+        sides = (top, top << self.slots() - self.columns), (left, left << self.columns - 1)
+        return Links(tuple(near), sides)

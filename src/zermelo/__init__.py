@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from zermelo.core.digits import Digits
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.spec import game
@@ -47,6 +48,7 @@ __all__ = [
     "UNDECIDED",
     "WIN",
     "Arena",
+    "Digits",
     "Game",
     "Solution",
     "Value",

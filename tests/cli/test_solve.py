@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from zermelo.solver import marks
+
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
@@ -146,3 +148,52 @@ def test_three_ways_are_compared(zermelo):
     assert ways[0]["value"] == {"outcome": "loss", "plies": 4}
     assert [way["positions"] for way in ways] == [0, 9, 6]
     assert ways[0]["calls"] > ways[1]["calls"] > ways[2]["calls"]
+
+
+def test_the_outcome_alone(zermelo, tmp_path):
+    shown = zermelo("solve", "chomp:8x10", "--outcome").stdout
+    assert "The first player wins with 3,8 and 4,5." in shown
+    assert "longest" not in shown
+    answer = json.loads(zermelo("solve", "chomp:8x10", "--outcome", "--json").stdout)
+    assert (answer["engine"], answer["outcome"], answer["plies"], answer["longest"]) == ("marks", "win", None, None)
+    assert answer["best"] == ["3,8", "4,5"]
+    assert {move["plies"] for move in answer["moves"]} == {None}
+    small = json.loads(zermelo("solve", "matches:11", "--outcome", "--json").stdout)
+    assert (small["engine"], small["outcome"], small["plies"]) == ("retrograde", "win", None)
+
+
+def test_the_cost_of_the_outcome_is_told_beforehand(zermelo):
+    words = "solve", "chomp:16x16", "--outcome", "--explain-plan", "--json"
+    plan = json.loads(zermelo(*words).stdout)
+    assert (plan["engine"], plan["positions"], plan["exact"]) == ("marks", 601_080_390, True)
+    assert plan["memory"] == 78_140_450
+    refused = zermelo(*words, "--memory", "70MB")
+    assert "601,080,390 positions, which need 78.1 MB of memory, and the limit is 70 MB" in refused.stderr
+
+
+def test_a_saved_outcome_is_proved(zermelo, tmp_path):
+    file = tmp_path / "chomp.zermelo"
+    zermelo("solve", "chomp:8x9", "--outcome", "--save", file)
+    assert zermelo("verify", file).stdout == "chomp:8x9: all 24,310 positions are proved.\n"
+
+
+def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, monkeypatch):
+    file = tmp_path / "chomp.zermelo"
+    words = "solve", "chomp:9x9", "--outcome", "--save", file
+    monkeypatch.setattr(marks, "MARKED_STEP", 1000)
+    step, steps = marks._ByDigits.step, []
+
+    def pressed(engine):
+        step(engine)
+        steps.append(engine.done)
+        if len(steps) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(marks._ByDigits, "step", pressed)
+    stopped = zermelo(*words)
+    kept = f"{steps[-1] / 48_620:.0%} of the work is kept: the same command goes on from there."
+    assert (stopped.exit_code, stopped.stderr) == (130, f"Stopped: Ctrl-C was pressed, and {kept}\n")
+    assert "it is not finished" in zermelo("verify", file).stderr
+    assert "48,620" in zermelo(*words).stdout
+    assert steps[3] > steps[2]
+    assert zermelo("verify", file).exit_code == 0

@@ -10,6 +10,7 @@ from sample_games import RING, Corridor, Words
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
+from zermelo.solver.bits import BitTable
 from zermelo.solver.tables import DenseTable, DictTable, SortedTable
 
 NIM = zermelo.game("nim:2,3,2")
@@ -42,6 +43,12 @@ SOLUTIONS = {
     "dense": (lambda: zermelo.solve(NIM, engine="sweep"), DenseTable),
     "dense, from a later start": (lambda: zermelo.solve(NIM, NIM.read("1,2,2"), engine="sweep"), DenseTable),
     "dense, long games": (lambda: zermelo.solve(zermelo.game("matches:400"), engine="sweep"), DenseTable),
+    "bits": (lambda: zermelo.solve(NIM, engine="marks", distances=False), BitTable),
+    "bits, from a later start": (
+        lambda: zermelo.solve(NIM, NIM.read("1,2,2"), engine="marks", distances=False),
+        BitTable,
+    ),
+    "sorted, no distances": (lambda: zermelo.solve(RING, distances=False), SortedTable),
     "tiers": (lambda: zermelo.solve(zermelo.game("connect4:3x2,line=2"), engine="tiers"), SortedTable),
     "tiers, symmetry": (lambda: zermelo.solve(zermelo.game("hex:2"), engine="tiers", symmetry=True), SortedTable),
     "sorted": (lambda: zermelo.solve(RING), SortedTable),

@@ -26,6 +26,7 @@ VERBS: Final = {
     "search": "Search a game tree with an algorithm of the course, or compare them all.",
     "paths": "Find the plays of a game that a player wins.",
     "arena": "Show the arena of a game: who wins where, ranks and strategy.",
+    "proof": "Prove who wins a connection game such as Hex, and show why.",
     "tree": "Draw a game tree, or what a search sees of it.",
     "check": "Look for mistakes in the rules of a game.",
     "verify": "Prove every value of a saved solution.",

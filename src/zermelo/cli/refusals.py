@@ -46,7 +46,8 @@ def _refused(error: BaseException, language: str) -> int:
     if isinstance(error, KeyboardInterrupt):
         if sys.stderr.isatty():
             click.echo(err=True)  # ends the line where the terminal has written ^C
-        _say(say("Stopped: Ctrl-C was pressed, and nothing is left half written.", language))
+        kept = " ".join(getattr(error, "__notes__", [say("nothing is left half written.", language)]))
+        _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=said(kept, language)))
         return 130
     sentence = sentence_for(error)
     if sentence is not None:

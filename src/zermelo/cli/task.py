@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zermelo.core.game import Game, Position
@@ -21,7 +22,9 @@ class Task:
     game: Game
     engine: str | None = None
     symmetry: bool = False
+    distances: bool = True
     memory: int | None = None
+    keep: Path | None = None
 
     def solution(self, start: Position) -> Solution:
         """Every position reachable from the start, with progress shown meanwhile."""
@@ -29,7 +32,16 @@ class Task:
         from zermelo.solver.solution import solve
 
         with progress() as tell:
-            return solve(self.game, start, engine=self.engine, symmetry=self.symmetry, memory=self.memory, tell=tell)
+            return solve(
+                self.game,
+                start,
+                engine=self.engine,
+                symmetry=self.symmetry,
+                distances=self.distances,
+                memory=self.memory,
+                keep=self.keep,
+                tell=tell,
+            )
 
     def plan(self, start: Position) -> Plan:
         """What ``solution`` would do."""
@@ -38,7 +50,7 @@ class Task:
 
         work = Work(memory=default_memory() if self.memory is None else self.memory)
         symmetry = self.symmetry and self.game.has("canonical")
-        return plan(self.game, start, engine=self.engine, symmetry=symmetry, work=work)
+        return plan(self.game, start, engine=self.engine, symmetry=symmetry, distances=self.distances, work=work)
 
     def grundy(self, start: Position) -> Mapping[Position, int]:
         """The Grundy value of every position reachable from the start."""

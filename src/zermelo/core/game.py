@@ -24,6 +24,8 @@ from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
 
 if TYPE_CHECKING:
+    from zermelo.core.digits import Digits
+    from zermelo.core.links import Links
     from zermelo.core.scene import Scene
 
 Position = Any
@@ -107,6 +109,13 @@ class Game(Displayed):
                 count += 1
         return count
 
+    def digits(self) -> Digits:
+        """How the dense index is made of digits that moves lower, as heaps and rows are.
+
+        Not compiled.  Without it, who wins is found by looking at the moves of each position.
+        """
+        raise RulesError(f"{self} does not tell the digits of its index")
+
     # Compiled hooks of the search engine: each changes its speed and never its answers.
 
     def plies_left(self, position: Position) -> int:
@@ -136,6 +145,21 @@ class Game(Displayed):
     def promise(self, position: Position, seen: Any, slot: int) -> int:
         """How soon a move is worth trying: the higher the sooner.  Without it, moves that did well elsewhere."""
         return 0
+
+    # Interpreted abilities: connection games.
+
+    def links(self) -> Links:
+        """The board of a game in which whoever first joins his two sides by his own stones wins.
+
+        The first player starts, the players take turns, and slot k places a stone on the empty cell k for good.  The
+        game promises that on a full board exactly one player joins his sides, as in Hex.  Needs ``stones``.
+        Without it nothing is proved by connections.
+        """
+        raise RulesError(f"{self} is no connection game: it has no links(self)")
+
+    def stones(self, position: Position, player: int) -> int:
+        """The cells of player 0 or 1 as the bits of one int.  Needed beside ``links``, and by nothing else."""
+        raise RulesError(f"{self} does not say where its stones are: it has no stones(self, position, player)")
 
     # Interpreted abilities: words and pictures.
 

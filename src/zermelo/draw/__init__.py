@@ -4,6 +4,8 @@
     tree_svg(trace)              what a search saw, or a tree that nobody has searched
     film_html(trace)             the same step by step, as one HTML file
     tree_text(trace)             the same for the terminal
+    proof_svg(proof)             why a player wins a connection game, on its board
+    proof_text(proof)            the same for the terminal
     arena_svg(arena)             an arena or a graph of configurations
 
 Each returns a text that shows itself in a notebook and has ``save``.
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from zermelo.draw.arena import arena_svg
     from zermelo.draw.film import film_html
     from zermelo.draw.picture import Page, Picture
+    from zermelo.draw.proof import proof_svg, proof_text
     from zermelo.draw.svg import board_svg
     from zermelo.draw.text import tree_text
     from zermelo.draw.tree import tree_svg
@@ -28,12 +31,24 @@ _LAZY = {
     "arena_svg": "zermelo.draw.arena",
     "board_svg": "zermelo.draw.svg",
     "film_html": "zermelo.draw.film",
+    "proof_svg": "zermelo.draw.proof",
+    "proof_text": "zermelo.draw.proof",
     "tree_svg": "zermelo.draw.tree",
     "tree_text": "zermelo.draw.text",
 }
 """Fetched when first used: arenas cost NumPy to import, boards do not."""
 
-__all__ = ["Page", "Picture", "arena_svg", "board_svg", "film_html", "tree_svg", "tree_text"]
+__all__ = [
+    "Page",
+    "Picture",
+    "arena_svg",
+    "board_svg",
+    "film_html",
+    "proof_svg",
+    "proof_text",
+    "tree_svg",
+    "tree_text",
+]
 
 
 def __getattr__(name: str) -> Any:

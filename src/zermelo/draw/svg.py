@@ -4,6 +4,8 @@ Vocabulary
     theme  "light", "dark", or "auto", which follows the reader's own setting
     mark   a badge with a letter and a number on a move: W5 wins in five plies, L2 loses in two, D draws
     last   the slot of the last move: the stone that it placed gets a ring, or the place that it emptied
+    tint   the role whose colour shines through on the place of a slot
+    ring   a dashed ring on the place of a slot
 
 Shapes become elements with their role as class; those of a legal move are grouped under ``data-slot``, for a
 page to listen to.  A mark stands on the last place painted for its slot, a ring on the last stone.
@@ -12,6 +14,7 @@ page to listen to.  A mark stands on the last place painted for its slot, a ring
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -44,6 +47,8 @@ def board_svg(
     last: int | None = None,
     before: Position | None = None,
     size: int = 360,
+    tints: Mapping[int, str] | None = None,
+    rings: Iterable[int] = (),
     language: str = ENGLISH,
 ) -> Picture:
     """The picture of a position, its longer side `size` pixels.
@@ -58,6 +63,8 @@ def board_svg(
     played = _places(scene, last, stone=True) or ([] if before is None else _emptied(scene, game.scene(before), last))
     body = [
         *_groups(scene, titles),
+        *(_tint(shape, role) for slot, role in (tints or {}).items() for shape in _places(scene, slot)),
+        *(_dashed(_ring(shape)) for slot in rings for shape in _places(scene, slot)),
         *(_ring(shape) for shape in played),
         *(
             _badge(shape, marks[slot], language)
@@ -124,6 +131,14 @@ def _ring(shape: Shape) -> str:
     x, y, side = _box(shape)
     radius = 0.62 * side if shape.role in STONES else max(0.24, 0.3 * side)
     return f'<circle class="last" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+
+
+def _tint(shape: Shape, role: str) -> str:
+    return f'<g opacity="0.5" pointer-events="none">{drawn(replace(shape, role=role))}</g>'
+
+
+def _dashed(ring: str) -> str:
+    return ring.replace("/>", ' stroke-dasharray="0.14 0.1"/>')
 
 
 def _badge(shape: Shape, value: Value, language: str) -> str:

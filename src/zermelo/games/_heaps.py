@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from functools import cached_property
 
+from zermelo.core.digits import Digits
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED
@@ -89,6 +90,9 @@ class Heaps(Game):
                 out[count] = position - taken * self.strides[heap]
                 count += 1
         return count
+
+    def digits(self) -> Digits:
+        return Digits(tuple(sorted(self.heaps)))
 
     def left(self, position: int, heap: int) -> int:
         """How many a heap holds."""

@@ -11,11 +11,11 @@ and the number of its row from the top, ``a1``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
+from zermelo.core.links import bits
 from zermelo.games._bits import WORD_BITS
 from zermelo.games._notation import checked, counted, unreadable
 
@@ -161,10 +161,3 @@ class Stones(Game):
         letters = "    " + " ".join(LETTERS[: self.columns])
         rows = (f"{number:>3} " + " ".join(row) for number, row in enumerate(self.grid(position), 1))
         return "\n".join([letters, *rows])
-
-
-def bits(cells: int) -> Iterator[int]:
-    """The numbers of the cells in a set, from the lowest."""
-    while cells:
-        yield (cells & -cells).bit_length() - 1
-        cells &= cells - 1

@@ -28,6 +28,7 @@ from functools import cached_property
 from math import comb
 from typing import ClassVar
 
+from zermelo.core.digits import Digits
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
@@ -146,6 +147,9 @@ class Chomp(Game):
                 width = squares
                 written += squares
         return written
+
+    def digits(self) -> Digits:
+        return Digits((self.columns,) * self.rows, cut=True)
 
     # Words and pictures.
 

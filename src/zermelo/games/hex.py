@@ -23,6 +23,7 @@ from typing import ClassVar
 
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Position
+from zermelo.core.links import Links
 from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._bits import WORD, WORD_BITS, pair_down, pair_up, reverse
@@ -180,6 +181,16 @@ class Hex(Stones):
             | (left_high | down_left_high) & ~self.sides[RIGHT][1]
             | (up_high | down_high),
         )
+
+    # Connections.
+
+    def links(self) -> Links:
+        near = []
+        for cell in range(self.cells):
+            low, high = self.around((1 << cell) & WORD, 1 << cell >> WORD_BITS)
+            near.append((low | high << WORD_BITS) & (1 << self.cells) - 1)
+        top, bottom, left, right = (low | high << WORD_BITS for low, high in self.sides)
+        return Links(tuple(near), ((top, bottom), (left, right)))
 
     # Words and pictures.
 

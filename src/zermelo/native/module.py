@@ -224,18 +224,32 @@ def _kernel_source(kernel: ModuleType) -> str:
             node.returns = None
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
-            parts.append(f"{INNER if node.name.startswith('_') else KERNEL}\n{ast.unparse(node)}\n")
+            written = ast.unparse(_BitCount().visit(node))
+            parts.append(f"{INNER if node.name.startswith('_') else KERNEL}\n{written}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target).isupper() and node.value is not None:
+            parts.append(f"{ast.unparse(node.target)} = {ast.unparse(node.value)}")
     return "\n".join(parts)
 
 
-def compiled_plain(kernel: ModuleType) -> ModuleType:
-    """The functions of a kernel file that uses no rules, compiled."""
+def compiled_plain(*kernels: ModuleType) -> ModuleType:
+    """The functions of kernel files that use no rules, compiled; a later file may use what earlier ones define."""
     whole = Specialised()
-    whole.add("import numpy as np\nfrom numba import njit\n")
-    whole.add(_kernel_source(kernel))
+    whole.add("import numpy as np\nfrom numba import njit\nfrom zermelo.native.intrinsics import bit_count\n")
+    for kernel in kernels:
+        whole.add(_kernel_source(kernel))
     return cache.module(whole.source(), whole.origin)
+
+
+class _BitCount(ast.NodeTransformer):
+    """``x.bit_count()``, which Numba does not know, becomes ``bit_count(x)``."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "bit_count":
+            return ast.Call(ast.Name("bit_count", ast.Load()), [node.func.value], [])
+        return node
 
 
 def _is_constant(node: ast.stmt) -> bool:

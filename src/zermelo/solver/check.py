@@ -23,7 +23,7 @@ from zermelo.core.contract import WIDEST, is_result
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.solver import reference
 from zermelo.solver.plan import SMALL_LOOKS
 
@@ -38,6 +38,8 @@ MOST_PROBED = 1 << 22
 """Looks at a slot that the compiled rules are asked for."""
 SMALL = 6000
 """Positions of a game that is solved twice, to see that symmetry keeps the values."""
+FULL_BOARDS = 300
+"""Boards filled at random, to see that one player joins his sides."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +136,12 @@ class _Battery:
             yield phrase("tier"), self.tier
         if game.has("size"):
             yield phrase("index"), self.dense_index
+        if game.has("digits"):
+            yield phrase("digits"), self.digits
         if game.has("canonical"):
             yield phrase("symmetry"), self.symmetry
+        if game.has("links"):
+            yield phrase("links"), self.connections
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """Call a rule, remembering which, in case it raises or never returns."""
@@ -457,6 +463,22 @@ class _Battery:
             children=children,
         )
 
+    def digits(self) -> str:
+        game, shape = self.game, self.ask("digits")
+        self.demand(shape.size == game.size(), f"digits() make {shape.size} positions, and size() is {game.size()}")
+        for position in self.looked_at():
+            index, decided = game.index(position), game.result(position) != UNDECIDED
+            self.demand(
+                decided == (index == 0), f"{position!r} has the index {index}: the game must be over at 0 alone"
+            )
+            found, children = list(shape.below(index)), [game.index(child) for _, child in game.children(position)]
+            self.demand(
+                sorted(found) == sorted(children),
+                f"by digits() the moves of {position!r} lead to the indices {sorted(found)}, but to {sorted(children)} "
+                "when they are played",
+            )
+        return f"every move lowers one of {len(shape.largest)}{' and cuts those after it' if shape.cut else ''}"
+
     def symmetry(self) -> str:
         game, looks = self.game, 0
         for position in self.looked_at():
@@ -494,3 +516,38 @@ class _Battery:
         return Sentence(
             "{count:,} positions are {images:,} up to symmetry, equal in value", count=len(values), images=len(by_image)
         )
+
+    def connections(self) -> str:
+        """What the prover of connection games counts on."""
+        links, cells = self.ask("links"), self.game.slots()
+        self.demand(
+            len(links.near) == cells,
+            "links() has {found} cells: it must be slots(), {cells}",
+            found=len(links.near),
+            cells=cells,
+        )
+        for position in self.looked_at():
+            stones = [self.ask("stones", position, player) for player in (0, 1)]
+            mover = int(stones[0].bit_count() > stones[1].bit_count())
+            self.demand(
+                links.joins(stones[1 - mover], 1 - mover) == (self.game.result(position) == LOSS),
+                "{position!r} must be lost exactly if the stones of the player who moved last join his sides",
+                position=position,
+            )
+            for slot, child in self.game.children(position):
+                stones[mover] ^= 1 << slot
+                self.demand(
+                    [self.ask("stones", child, player) for player in (0, 1)] == stones,
+                    "move {slot} at {position!r} must place one stone, on cell {slot}",
+                    slot=slot,
+                    position=position,
+                )
+                stones[mover] ^= 1 << slot
+        for _ in range(FULL_BOARDS):
+            first = self.chance.getrandbits(cells)
+            self.demand(
+                links.joins(first, 0) != links.joins(first ^ (1 << cells) - 1, 1),
+                "if the first player has the cells {first:#b} and the second all others, one must join his sides",
+                first=first,
+            )
+        return Sentence("{cells} cells, and a full board joins one player's sides", cells=cells)

@@ -8,11 +8,12 @@ threads may look for the same answer: they share the table, each trying moves of
 
 from __future__ import annotations
 
+import queue
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,9 +21,12 @@ from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
 
+if TYPE_CHECKING:
+    from zermelo.solver.book import Book
+
 SLICE = 100_000
 """Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
-LARGEST_TABLE = 1 << 24
+LARGEST_TABLE = 1 << 28
 PLIES = 1024
 NEAR = 8
 """The first horizon: wins and losses within so many plies are looked for before all others."""
@@ -36,16 +40,19 @@ ENLARGED = 4
 class DeepSearch:
     """Scores of positions of one game, found by searching.  May be asked from several threads, one after the other."""
 
-    def __init__(self, game: Game, work: Work) -> None:
+    def __init__(self, game: Game, work: Work, book: Book | None = None) -> None:
+        """``work`` limits the memory of the table and the threads; what is in the book is not searched for."""
         from zermelo.native.kernels import deep as kernel
         from zermelo.native.module import compiled, words_of
 
-        self.game, self.work, self.kernel = game, work, kernel
+        self.game, self.work, self.book, self.kernel = game, work, book, kernel
         self.top = kernel.TOP
         self.native: Any = compiled(game, kernel, symmetry=True)
         self.table = _table(words_of(game.start()) + 1, work.memory)
         self.rows = min(FIRST_ROWS, len(self.table))
         """How many rows of the table are in use."""
+        self.cleared = 0
+        """How many nodes had been visited when the table was last empty."""
         self.seekers = [_Seeker(self, self.native.close_in, number) for number in range(work.threads)]
         self.lock = threading.Lock()
 
@@ -64,16 +71,58 @@ class DeepSearch:
         """The part of the table that is in use, from a sample of its rows."""
         return float(np.mean(self.table[: min(self.rows, 1 << 16), -1] != 0)) * self.rows / len(self.table)
 
+    def each(self, positions: Iterable[Position]) -> Iterator[tuple[int, int]]:
+        """The number of each position, from 0, with its score, as they are found; every thread searches one of them."""
+        waiting = iter(enumerate(positions))
+        found: queue.SimpleQueue[tuple[int, int] | BaseException | None] = queue.SimpleQueue()
+        stop, taking = threading.Event(), threading.Lock()
+
+        def search_some(seeker: _Seeker) -> None:
+            try:
+                while not stop.is_set():
+                    with taking:
+                        number, position = next(waiting, (None, None))
+                    if number is None:
+                        break
+                    seeker.begin(position)
+                    while not stop.is_set() and not seeker.sought(outcome=False):
+                        pass
+                    if seeker.answered:
+                        found.put((number, int(seeker.state[self.kernel.LOW])))
+                found.put(None)
+            except BaseException as error:
+                found.put(error)
+
+        with self.lock, ThreadPoolExecutor(len(self.seekers)) as pool:
+            try:
+                for seeker in self.seekers:
+                    pool.submit(search_some, seeker)
+                busy = len(self.seekers)
+                while busy:
+                    self._enlarge()
+                    match found.get():
+                        case None:
+                            busy -= 1
+                        case BaseException() as error:
+                            raise error
+                        case one:
+                            yield one
+            finally:
+                stop.set()
+
     def clear(self) -> None:
         """Forget everything."""
         self.table[: self.rows] = 0
-        self.rows = min(FIRST_ROWS, len(self.table))
+        self.rows, self.cleared = min(FIRST_ROWS, len(self.table)), self.nodes
 
     def bounds(self, position: Position, seconds: float | None = None, outcome: bool = False) -> tuple[int, int]:
         """The least and greatest score that the position can have.
 
         They are equal unless time ran out; if only the ``outcome`` is wanted, it is enough that they tell it.
         """
+        booked = None if self.book is None else self.book.score(position, self.top)
+        if booked is not None:
+            return booked, booked
         deadline = None if seconds is None else time.monotonic() + seconds
         with self.lock:  # the table and the seekers are one for all questions
             found = self._sought(position, outcome, deadline)
@@ -111,19 +160,18 @@ class DeepSearch:
             helper.result()
         return first if first.answered or not found else found[0]
 
-    def _enlarge(self, nodes: int) -> None:
-        """Give the table as many rows as a search of so many nodes is worth."""
-        while self.rows < len(self.table) and nodes > NODES_A_ROW * self.rows:
+    def _enlarge(self) -> None:
+        """Give the table as many rows as the nodes that it has seen are worth."""
+        while self.rows < len(self.table) and self.nodes - self.cleared > NODES_A_ROW * self.rows:
             rows = min(ENLARGED * self.rows, len(self.table))
             self.native.spread(self.table, self.rows, rows)
             self.rows = rows
 
     def _go_on(self, seeker: _Seeker, outcome: bool, deadline: float | None, enough: Any) -> _Seeker:
-        begun = self.nodes - SLICE
         while not seeker.answered and not enough():
             if deadline is not None and time.monotonic() > deadline:
                 break
-            self._enlarge(self.nodes - begun)
+            self._enlarge()
             seeker.sought(outcome)
             self.work.tell(Progress("searching", self.nodes))
         return seeker

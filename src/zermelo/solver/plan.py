@@ -22,6 +22,7 @@ from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.native.kernels import explore as explore_kernel
+from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.native.work import Work, in_words
@@ -30,7 +31,7 @@ from zermelo.solver.tables import Table
 from zermelo.solver.tiers import Tiers
 
 ASKED = Sentence("asked for")
-ENGINES = ("reference", "sweep", "tiers", "retrograde", "search")
+ENGINES = ("reference", "sweep", "marks", "tiers", "retrograde", "search")
 
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 100_000
@@ -40,19 +41,25 @@ AT_ONCE = 1 << 20
 
 REASONS = {
     "sweep": phrase("positions are a dense index that every move lowers"),
+    "marks": phrase("positions are a dense index that every move lowers, and only who wins is asked"),
     "tiers": phrase("every move leads one tier up"),
     "retrograde": phrase("nothing is known of the order of positions; cycles are allowed"),
 }
 
-RATES = {"sweep": 4e6, "tiers": 8e6, "retrograde": 1.2e6}
+RATES = {"sweep": 4e6, "marks": 1e8, "tiers": 8e6, "retrograde": 1.2e6}
 """Positions a second on two ordinary cores, for the forecast (bench/run.py measures them)."""
-BYTES = {"sweep": 2, "tiers": 17, "retrograde": 90}
+BYTES = {"sweep": 2, "marks": 0.13, "tiers": 17, "retrograde": 90}
 """Bytes a position at the peak, for the forecast."""
 INTERPRETED_RATE = 5e4
 COMPILING = 2.0
 """Seconds to compile an engine for a game it has not met."""
 
-KERNELS: dict[str, ModuleType] = {"sweep": sweep_kernel, "tiers": tiers_kernel, "retrograde": explore_kernel}
+KERNELS: dict[str, ModuleType] = {
+    "sweep": sweep_kernel,
+    "marks": marks_kernel,
+    "tiers": tiers_kernel,
+    "retrograde": explore_kernel,
+}
 LISTING: dict[str, type[Tiers] | type[Retrograde]] = {"tiers": Tiers, "retrograde": Retrograde}
 """The engines that find the positions as they go."""
 
@@ -84,7 +91,7 @@ class Plan:
         """Bytes expected at the peak."""
         if self.positions is None:
             return None
-        return self.positions * BYTES.get(self.engine, 400) if self.native else self.positions * 400
+        return int(self.positions * BYTES.get(self.engine, 400)) if self.native else self.positions * 400
 
     @property
     def seconds(self) -> float | None:
@@ -115,7 +122,9 @@ class Plan:
         return "\n".join(f"{name:<9}  {words}" for name, words in self.facts())
 
 
-def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, work: Work) -> Plan:
+def plan(
+    game: Game, start: Position, *, engine: str | None, symmetry: bool, distances: bool = True, work: Work
+) -> Plan:
     """Choose an engine, or check that the one asked for can do it."""
     if engine is not None and engine not in ENGINES:
         raise ZermeloError(
@@ -129,7 +138,9 @@ def plan(game: Game, start: Position, *, engine: str | None, symmetry: bool, wor
                 "the search engine needs a game that cannot repeat, and {game} has no tier() or size()", game=game
             )
         return Plan("search", True, ASKED)
-    chosen = engine or _best(game, start, symmetry)
+    if engine == "marks" and distances:
+        raise ZermeloError("the marks engine tells who wins, not when: ask for the outcome alone (distances=False)")
+    chosen = engine or _best(game, start, symmetry, distances)
     _refuse_unable(game, start, chosen)
     made = Plan(chosen, True, _reason(chosen, engine is not None), ready=_ready(game, chosen, symmetry))
     if engine is None and not made.ready:
@@ -172,9 +183,9 @@ def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | No
 
 def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work) -> Plan:
     """The plan with the number of positions: known where that is quickly told, else guessed."""
-    if made.engine == "sweep":
+    if made.engine in ("sweep", "marks"):
         return replace(made, positions=game.index(start) + 1, exact=True)
-    fits = work.memory // BYTES[made.engine]
+    fits = _fitting(made.engine, work)
     listed = 0
     if made.ready:
         begun = LISTING[made.engine](game, start, symmetry, work)
@@ -197,8 +208,13 @@ def _refuse_too_large(made: Plan, game: Game, work: Work) -> None:
             guess=made.size,
             needed=in_words(made.memory),
             memory=in_words(work.memory),
-            fits=work.memory // BYTES[made.engine],
+            fits=_fitting(made.engine, work),
         )
+
+
+def _fitting(engine: str, work: Work) -> int:
+    """How many positions the engine can hold."""
+    return int(work.memory / BYTES[engine])
 
 
 def _ready(game: Game, engine: str, symmetry: bool) -> bool:
@@ -209,15 +225,19 @@ def _ready(game: Game, engine: str, symmetry: bool) -> bool:
     return at_hand(game, KERNELS[engine], symmetry or (engine == "sweep" and game.has("canonical")))
 
 
-def _best(game: Game, start: Position, symmetry: bool) -> str:
+def _best(game: Game, start: Position, symmetry: bool, distances: bool) -> str:
+    if game.has("size") and not symmetry and not distances and not game.has("turn"):
+        return "marks"
     if game.has("size") and not symmetry:
         return "sweep"
     return "tiers" if game.has("tier") and type(start) is int else "retrograde"
 
 
 def _refuse_unable(game: Game, start: Position, engine: str) -> None:
-    if engine == "sweep" and not game.has("size"):
-        raise ZermeloError("the sweep engine needs a dense index, and {game} defines no size()", game=game)
+    if engine in ("sweep", "marks") and not game.has("size"):
+        raise ZermeloError(
+            "the {engine} engine needs a dense index, and {game} defines no size()", engine=engine, game=game
+        )
     if engine == "tiers" and not game.has("tier"):
         raise ZermeloError("the tiers engine needs tiers, and {game} defines no tier()", game=game)
     if engine == "tiers" and type(start) is not int:

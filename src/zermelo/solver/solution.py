@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,8 @@ from zermelo.core.errors import NotCompilable, PositionError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Value, value_of
 from zermelo.native.work import Progress, Work, default_memory
-from zermelo.solver import reference, retrograde, sweep, tiers
+from zermelo.solver import marks, reference, retrograde, sweep, tiers
+from zermelo.solver.bits import BitTable
 from zermelo.solver.deep import DeepSearch, DeepTable
 from zermelo.solver.plan import Plan, plan
 from zermelo.solver.tables import Table
@@ -55,6 +57,8 @@ class Solution(Displayed):
     plan: Plan
     symmetry: bool = False
     """Whether only one of all symmetric positions is kept; every one of them can still be asked for."""
+    distances: bool = True
+    """Whether values have plies; without, a win is a win."""
     seconds: float = 0.0
 
     @property
@@ -73,7 +77,11 @@ class Solution(Displayed):
         if not alike(self.start, position):
             return default
         score = self.table.score(self.game.canonical(position) if self.symmetry else position)
-        return default if score is None else value_of(score, self.table.top)
+        return default if score is None else self._value(score)
+
+    def _value(self, score: int) -> Value:
+        value = value_of(score, self.table.top)
+        return value if self.distances else Value(value.result)
 
     def value(self, position: Position | None = None) -> Value:
         """The value of a position, by default of the start; PositionError if it cannot be reached."""
@@ -139,11 +147,12 @@ class Solution(Displayed):
 
     def items(self) -> Iterator[tuple[Position, Value]]:
         """Every position with its value."""
-        top = self.table.top
-        return ((position, value_of(score, top)) for position, score in self.table.items())
+        return ((position, self._value(score)) for position, score in self.table.items())
 
     @property
     def counts(self) -> Counts:
+        if isinstance(self.table, BitTable):
+            return Counts(*self.table.tally(), draws=0)
         wins = losses = draws = 0
         for scores in self.table.blocks():
             wins += int(np.count_nonzero(scores > 0))
@@ -153,7 +162,9 @@ class Solution(Displayed):
 
     @property
     def longest(self) -> Value | None:
-        """The value that is furthest from its end; None if every position is drawn."""
+        """The value that is furthest from its end; None if every position is drawn or there are no distances."""
+        if not self.distances:
+            return None
         slowest = [
             int(decided[np.argmin(np.abs(decided.astype(np.int64)))])
             for scores in self.table.blocks()
@@ -230,32 +241,43 @@ def solve(
     *,
     engine: str | None = None,
     symmetry: bool = False,
+    distances: bool = True,
     memory: int | None = None,
+    keep: str | PathLike[str] | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Solution:
     """Solve a game completely from its start, or from any position.
 
     ``engine`` overrides the planner's choice, ``symmetry`` keeps one of all symmetric positions, ``memory`` is a
-    limit in bytes (default: most of what is free), ``tell`` hears of the progress.
+    limit in bytes (default: most of what is free), ``tell`` hears of the progress.  Without ``distances`` values are
+    outcomes alone, which takes far less room and time where the marks engine can do it; that engine keeps its work in
+    the file ``keep`` when it is interrupted, and goes on from there.
     """
     work = Work(memory=default_memory() if memory is None else memory, tell=tell)
     start = game.start() if start is None else checked_position(game, start)
-    # The reference lists every position, and the sweep has a place for each: neither keeps one for all.
-    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "search")
+    # The reference lists every position, the sweep and the marks have a place for each: none keeps one for all.
+    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "marks", "search")
     began = time.perf_counter()
-    made = plan(game, start, engine=engine, symmetry=symmetry, work=work)
+    made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, work=work)
+    kept = None if keep is None else Path(keep)
     try:
-        table = _run(game, start, made, symmetry, work)
+        table = _run(game, start, made, symmetry, work, kept)
     except NotCompilable as error:
-        if engine in ("sweep", "tiers", "search"):
+        if engine in ("sweep", "marks", "tiers", "search"):
             raise
         made = Plan("retrograde", False, f"the rules do not compile: {error}")
-        table = _run(game, start, made, symmetry, work)
+        table = _run(game, start, made, symmetry, work, kept)
+    except marks.DrawFound:
+        if engine == "marks":
+            raise
+        swept = plan(game, start, engine="sweep", symmetry=symmetry, work=work)
+        made = replace(swept, why="positions are a dense index that every move lowers, and some of them are drawn")
+        table = _run(game, start, made, symmetry, work, kept)
     made = replace(made, begun=None)
-    return Solution(game, start, table, made, symmetry, time.perf_counter() - began)
+    return Solution(game, start, table, made, symmetry, distances, time.perf_counter() - began)
 
 
-def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work) -> Table:
+def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work, keep: Path | None) -> Table:
     if made.begun is not None:
         return made.begun.solve()
     match made.engine:
@@ -263,6 +285,8 @@ def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work) ->
             return reference.solve(game, start, work)
         case "sweep":
             return sweep.solve(game, start, work)
+        case "marks":
+            return marks.solve(game, start, work, keep)
         case "tiers":
             return tiers.solve(game, start, symmetry, work)
         case "search":

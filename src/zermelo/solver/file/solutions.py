@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from zermelo import __version__
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, ZermeloError
-from zermelo.core.game import Game
+from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN
 from zermelo.core.spec import game as game_of
+from zermelo.solver.bits import BitTable
 from zermelo.solver.file import container, tables
 from zermelo.solver.file.container import Header, take
 from zermelo.solver.file.plain import plain, revived
@@ -33,12 +34,9 @@ def save(solution: Solution, path: Place) -> None:
     """Write a solution to a file, whole or not at all."""
     game, plan, longest = solution.game, solution.plan, solution.longest
     header = {
-        "zermelo": __version__,
-        "game": str(game),
-        "class": f"{type(game).__module__}:{type(game).__qualname__}",
-        "fingerprint": fingerprint(game),
-        "start": plain(solution.start, Sentence("the start")),
+        **about(game, solution.start),
         "symmetry": solution.symmetry,
+        "distances": solution.distances,
         "seconds": float(solution.seconds),
         "engine": plan.engine,
         "native": plan.native,
@@ -49,6 +47,17 @@ def save(solution: Solution, path: Place) -> None:
     container.write(Path(path), header, tables.columns(solution.table, plies or 0))
 
 
+def about(game: Game, start: Position) -> Header:
+    """What a header says of a game and of where it was solved from."""
+    return {
+        "zermelo": __version__,
+        "game": str(game),
+        "class": f"{type(game).__module__}:{type(game).__qualname__}",
+        "fingerprint": fingerprint(game),
+        "start": plain(start, Sentence("the start")),
+    }
+
+
 def open_solution(path: Place, game: Game | None = None) -> Solution:
     """The solution in a file; ``game`` must be given if it is not one of the toolkit's own.
 
@@ -56,8 +65,10 @@ def open_solution(path: Place, game: Game | None = None) -> Solution:
     """
     try:
         header, arrays = container.read(Path(path))
+        if "unfinished" in header:
+            raise FileError("it is not finished: the command that began it goes on from there")
         game = _game(header) if game is None else game
-        _compare(header, game)
+        compare(header, game)
         return _solution(header, arrays, game)
     except FileError as error:
         raise FileError("cannot open '{path}': {error}", path=os.fspath(path), error=error) from None
@@ -76,7 +87,7 @@ def _game(header: Header) -> Game:
         raise FileError("its game makes no sense: {error}", error=error) from None
 
 
-def _compare(header: Header, game: Game) -> None:
+def compare(header: Header, game: Game) -> None:
     """Refuse a file that was made for other rules."""
     spec = take(header, "game", str)
     if take(header, "fingerprint", str) == fingerprint(game):
@@ -96,7 +107,10 @@ def _solution(header: Header, arrays: tables.Arrays, game: Game) -> Solution:
     except ZermeloError as error:
         raise FileError("its start makes no sense: {error}", error=error) from None
     symmetry, seconds = take(header, "symmetry", bool), take(header, "seconds", float)
-    solution = Solution(game, start, table, plan, symmetry, seconds)
+    distances = take(header, "distances", bool) if "distances" in header else not isinstance(table, BitTable)
+    if distances and isinstance(table, BitTable):
+        raise FileError("it promises distances, which a table of bits cannot hold")
+    solution = Solution(game, start, table, plan, symmetry, distances, seconds)
     if solution.get(start) is None:
         raise FileError("its start is not among its positions")
     return solution

@@ -1,6 +1,7 @@
 """A table of scores as arrays of a file, and back.
 
 dense   the scores, and a bit for each index where not all of them can be reached
+bits    a bit for each index, 1 if it is won, and another where not all of them can be reached
 sorted  for each section its keys and its scores
 other   the scores, and the positions as one JSON text
 
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
+from zermelo.solver.bits import BitTable, words_for
 from zermelo.solver.file.container import Columns, Header, take
 from zermelo.solver.file.keys import PackedKeys, pack
 from zermelo.solver.file.packed import PackedSection
@@ -35,6 +37,8 @@ def described(table: Table) -> Header:
     """What the header says of a table."""
     if isinstance(table, DenseTable):
         return {"kind": "dense", "all": table.reached is None}
+    if isinstance(table, BitTable):
+        return {"kind": "bits", "size": table.size, "all": table.reached is None}
     if isinstance(table, SortedTable):
         _, *words = table.sections[0].positions.shape
         tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
@@ -50,6 +54,10 @@ def columns(table: Table, longest: int) -> Columns:
         yield "scores", code, _lowered(table.scores, lower)
         if table.reached is not None:
             yield "reached", "u1", [np.packbits(table.reached)]
+    elif isinstance(table, BitTable):
+        yield "won", "u8", [table.won]
+        if table.reached is not None:
+            yield "reached", "u8", [table.reached]
     elif isinstance(table, SortedTable):
         for number, section in enumerate(table.sections):
             keys = pack(section.positions)
@@ -69,6 +77,12 @@ def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
             scores = _scores(arrays, "scores")
             every = take(header, "all", bool)
             return DenseTable(game, scores, None if every else _bits(_column(arrays, "reached"), len(scores)))
+        case "bits" if game.has("size"):
+            size, every = take(header, "size", int), take(header, "all", bool)
+            if size > game.size():
+                raise FileError(f"it has {size:,} positions, and {game} has {game.size():,}")
+            won, reached = _words(arrays, "won", size), None if every else _words(arrays, "reached", size)
+            return BitTable(game, size, won, reached)
         case "sorted":
             return _sorted_table(header, arrays, game)
         case "other":
@@ -124,6 +138,14 @@ def _scores(arrays: Arrays, name: str) -> Array:
     if scores.dtype.kind != "i" or not len(scores):
         raise FileError("its array '{name}' cannot be scores", name=name)
     return scores
+
+
+def _words(arrays: Arrays, name: str, size: int) -> Array:
+    """Bits in words of 64, of which those after the last must be 0."""
+    words = _column(arrays, name)
+    if size < 1 or words.dtype != np.uint64 or len(words) != words_for(size) or int(words[-1]) >> ((size - 1) % 64 + 1):
+        raise FileError(f"its array '{name}' is not one bit for each of {size:,} positions")
+    return words
 
 
 def _lowered(scores: Array, by: int) -> Iterator[Array]:

@@ -19,20 +19,26 @@ Why that proves every value, in games with cycles too:
   is won sooner, which is excluded; and a loss cannot be slower than stated if none of its children is.
 - The start is in the table, and so are all children: every position that can be reached is there.
 
+A table of outcomes alone, in bits, has no plies to fall.  There every move must lower the dense index, so that no cycle
+can certify itself; a win has a move to a loss, a loss has only moves to wins, and nothing is drawn.  Other tables keep
+the distances even where they are not asked for, and are proved with them.
+
 What is not proved: that the table has no other positions, where a game has cycles (one that nothing leads into would
 pass, its values right all the same).  And what is the game's word, which ``check_game`` tries: that symmetry keeps the
-rules, that moves raise the tier by one, and that they lower the index.
+rules, that moves raise the tier by one, that they lower the index, and, of large tables of bits, that all of it can
+be reached.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zermelo.core.errors import NotCompilable
 from zermelo.native.work import Progress, Work
+from zermelo.solver.bits import BitTable
 from zermelo.solver.verify import compiled, interpreted
 
 if TYPE_CHECKING:
@@ -54,6 +60,7 @@ def verify(solution: Solution, tell: Callable[[Progress], None] = lambda progres
     """Prove every value of a solution; VerificationError names the first position that is wrong, and says how."""
     began = time.perf_counter()
     work, table = Work(tell=tell), solution.table
+    solution = replace(solution, distances=not isinstance(table, BitTable))
     large = len(solution) * solution.game.slots() >= LOOKS
     try:
         if large and isinstance(table, compiled.ArrayTable):

@@ -15,6 +15,7 @@ from zermelo.core.language import Sentence
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.module import compiled
 from zermelo.native.work import Progress, Work
+from zermelo.solver.bits import BitTable
 from zermelo.solver.tables import DenseTable, Section, SortedTable
 from zermelo.solver.verify.interpreted import fault, image, not_entered, wrong
 
@@ -27,7 +28,7 @@ STEP = 1 << 20
 """Rows between two words of progress and two looks at Ctrl-C."""
 
 Array = NDArray[Any]
-ArrayTable = DenseTable | SortedTable
+ArrayTable = DenseTable | BitTable | SortedTable
 
 
 def prove(solution: Solution, table: ArrayTable, work: Work) -> None:
@@ -37,6 +38,8 @@ def prove(solution: Solution, table: ArrayTable, work: Work) -> None:
     proof = _Proof(solution, work)
     if isinstance(table, DenseTable):
         proof.dense(table)
+    elif isinstance(table, BitTable):
+        proof.bits(table)
     else:
         proof.sorted(table)
 
@@ -75,6 +78,13 @@ class _Proof:
         alone = ~entered if table.reached is None else table.reached & ~entered
         if alone.any():
             raise not_entered(self.solution, game.at(int(np.argmax(alone))))
+
+    def bits(self, table: BitTable) -> None:
+        won = _read_only(table.won)
+        reached = _read_only(np.empty(0, np.uint64) if table.reached is None else table.reached)
+        row = self.first_wrong(table.size, lambda begin, end: self.native.check_bits(won, begin, end, reached))
+        if row >= 0:
+            raise self.explained(self.solution.game.at(row))
 
     def sorted(self, table: SortedTable) -> None:
         """Section by section: children are in the next one, or in the same where there is only one."""

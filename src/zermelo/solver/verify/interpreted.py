@@ -53,7 +53,7 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
         )
     result = game.result(position)
     if result != UNDECIDED:
-        said = Value(DRAW) if result == DRAW else Value(result, 0)
+        said = Value(result, 0 if solution.distances and result != DRAW else None)
         return (
             ""
             if stated == said
@@ -67,10 +67,12 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
                 "is in the table, but the position after its move {move} is not",
                 move=game.write_move(position, slot),
             )
+        if not solution.distances and game.index(child) >= game.index(position):
+            return Sentence("has the move {move}, which does not lower the index", move=game.write_move(position, slot))
         seen.append(value if game.same_player(position, child) else value.reversed())
     if not seen:
         return Sentence("is undecided, but has no legal move")
-    said = _said(seen)
+    said = _said(seen) if solution.distances else max(seen)
     return (
         ""
         if stated == said

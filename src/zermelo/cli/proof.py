@@ -1,0 +1,125 @@
+"""``zermelo proof``: who wins a connection game such as Hex, and the cells that the win needs, on the board."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli.export import deliver, refuse_unwritable
+from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
+from zermelo.core.door import checked_position
+from zermelo.core.language import say, terminal_language
+from zermelo.core.spec import game
+
+if TYPE_CHECKING:
+    from zermelo.solver.connection import Proof
+
+
+def picture_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """The path, if it is that of a picture."""
+    if path is not None and path.suffix.lower() != ".svg":
+        raise click.BadParameter(f"'{path}' does not end in .svg", ctx, param)
+    return path
+
+
+@click.command()
+@takes_game
+@click.option("--position", metavar="P", help="Prove who wins from this position instead of the start.")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give up after that time.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 500MB.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    callback=picture_file,
+    metavar="FILE",
+    help="Draw it as a picture, FILE.svg.",
+)
+@as_json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    spec: str,
+    settings: tuple[str, ...],
+    position: str | None,
+    seconds: float | None,
+    memory: int | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Prove who wins a connection game, and show why.
+
+    SPEC names a game in which two sides are joined, such as hex:5, or a file with rules of your own that have links.
+    The board shows the winning move and the cells that the win needs: whatever the opponent does, even with a stone on
+    every other cell, the winner connects within these.  Only who wins is proved, not in how many moves.
+    """
+    if as_json:
+        refuse_beside(ctx, "as_json", "output")
+    chosen = game(spec, settings)
+    chosen.links()  # refuses other games before anything is compiled
+    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    if output is not None:
+        refuse_unwritable(output)
+
+    from zermelo.cli.progress import progress
+    from zermelo.native.work import Work, default_memory
+    from zermelo.solver.connection import ConnectionProver
+
+    with progress() as tell:
+        prover = ConnectionProver(chosen, Work(memory=default_memory() if memory is None else memory, tell=tell))
+        begun = time.perf_counter()
+        proof = prover.proof(start, seconds)
+    lasted = time.perf_counter() - begun
+    if as_json:
+        print_json({**fields(proof), "nodes": prover.nodes, "seconds": round(lasted, 6)})
+    elif output is not None:
+        from zermelo.draw.proof import proof_svg
+
+        deliver(proof_svg(proof), output)
+    else:
+        from zermelo.draw.proof import proof_text
+
+        click.echo(f"{proof_text(proof)}\n\n{sentences(proof, terminal_language(os.environ))}")
+        click.echo(f"\nnodes    {prover.nodes:,}\nseconds  {lasted:.3f}")
+
+
+def fields(proof: Proof) -> dict[str, Any]:
+    """The proof as plain fields."""
+    name = proof.game.write_move
+    return {
+        "game": str(proof.game),
+        "position": proof.game.write(proof.position),
+        "outcome": "win" if proof.winner == proof.mover else "loss",
+        "winner": ("first", "second")[proof.winner],
+        "move": None if proof.move is None else name(proof.position, proof.move),
+        "carrier": [name(proof.position, cell) for cell in proof.carrier],
+        "must_play": [name(proof.position, cell) for cell in proof.must_play],
+    }
+
+
+def sentences(proof: Proof, language: str) -> str:
+    """Who wins and what the signs on the board mean."""
+    from zermelo.draw.proof import telling
+
+    said = [_verdict(proof, language)]
+    if proof.move is not None:
+        said.append(say("!  the winning move", language))
+    if proof.carrier:
+        said.append(say("+  cells that the win needs", language))
+    if telling(proof):
+        said.append(say("-  cells where the player to move must move; * if the win needs them too", language))
+    return "\n".join(said)
+
+
+def _verdict(proof: Proof, language: str) -> str:
+    first = proof.winner == 0
+    if proof.move is None:
+        return say("The first player wins.", language) if first else say("The second player wins.", language)
+    move = proof.game.write_move(proof.position, proof.move)
+    if first:
+        return say("The first player wins with {move}.", language, move=move)
+    return say("The second player wins with {move}.", language, move=move)

@@ -1,0 +1,272 @@
+"""Marks: who wins, in one bit a position, where positions are numbers of falling digits.
+
+Vocabulary (of digits, levels, blocks and cuts: see ``zermelo.core.digits``)
+    mark    the bit that says "won".  A position that no lost position has marked is lost
+    starts  ``starts[level, digit]``: where the positions of a digit begin in a block of its level
+    heads   the sums of ``starts`` over this level and those below
+    largest what a digit can be at most, by level
+    page    a block of the last ``near`` digits, copied to a place of its own and settled there
+    lead    the digits before those of a page, ``digits[level]``; ``begins[level]`` is where the block of a level begins
+    x       the last digit of the lead: no digit on the page is larger, where moves cut
+    tail    what follows a digit, as its place in the block that follows it
+
+Pages are met in order.  A position is marked by its moves, of which there are three kinds:
+
+    on the page        a lost position marks those on the page that lead to it, one by one: lost ones are rare
+    to a page          a move in the lead, to x or more, leaves the tail as it is.  All positions of a page have the
+                       same such moves, to the same places on other pages: whole words of marks are laid over each other
+    deep               a cut to less than x makes all the lead from there on equal, and cuts the tail too.  The page it
+                       leads to depends on the move alone; ``deep`` keeps, for each level of the lead and each x, the
+                       marks of all these moves together, at the word ``place[level, x]``
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bits = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
+
+ONE = np.uint64(1)
+LAST = np.uint64(63)
+NONE = np.uint64(0)
+ALL = ~np.uint64(0)
+
+
+def settle(
+    won: Bits,
+    deep: Bits,
+    page: Bits,
+    starts: Numbers,
+    heads: Numbers,
+    largest: Numbers,
+    cut: bool,
+    place: Numbers,
+    near: int,
+    digits: Numbers,
+    begins: Numbers,
+    end: int,
+    budget: int,
+) -> int:
+    """Settle pages from where ``digits`` and ``begins`` stand, for about ``budget`` positions and up to ``end``.
+
+    Returns where it stopped: all below is settled.  Index 0, where the game is over, must be marked if it is won.
+    """
+    stop = begins[near] + budget
+    while begins[near] < min(end, stop):
+        x = digits[near + 1]
+        count = length(near, x, starts, largest, cut)
+        words = (count + 63) >> 6
+        gather(page, words, won, deep, heads, largest, cut, place, near, digits, begins)
+        if count & 63:
+            page[words - 1] |= ALL << np.uint64(count & 63)  # what is not on the page is not lost
+        mark_page(page, words, near, x, starts, largest, cut)
+        hand_on(deep, page, words, starts, largest, cut, place, near, digits)
+        if count & 63:
+            page[words - 1] &= ~(ALL << np.uint64(count & 63))
+        for word in range(words):
+            lay(won, begins[near] + (word << 6), page[word])
+        advance(starts, largest, cut, near, digits, begins)
+    return int(begins[near])
+
+
+def gather(
+    page: Bits,
+    words: int,
+    won: Bits,
+    deep: Bits,
+    heads: Numbers,
+    largest: Numbers,
+    cut: bool,
+    place: Numbers,
+    near: int,
+    digits: Numbers,
+    begins: Numbers,
+) -> None:
+    """Mark the page by the moves in the lead."""
+    base = begins[near]
+    x = digits[near + 1]
+    page[:words] = NONE
+    if base == 0:
+        page[0] = won[0] & ONE
+    for level in range(near + 1, len(largest)):
+        if cut:
+            lay_over(page, words, deep, place[level, x] << 6, NONE)
+        joint = level  # the digits from ``level`` to ``joint`` are those that become equal
+        for digit in range(digits[level] - 1, (x if cut else 0) - 1, -1):
+            while cut and joint - 1 > near and digits[joint - 1] > digit:
+                joint -= 1
+            changed = heads[level, digit] - heads[joint - 1, digit]
+            lay_over(page, words, won, begins[level] + changed + base - begins[joint - 1], ALL)
+
+
+def mark_page(page: Bits, words: int, near: int, x: int, starts: Numbers, largest: Numbers, cut: bool) -> None:
+    """Find the lost positions of a page in order, each marking those on the page that lead to it."""
+    for word in range(words):
+        lost = ~page[word]
+        while lost != NONE:
+            bit = lowest(lost)
+            mark_above(page, (word << 6) + bit, near, x, starts, largest, cut)
+            lost = ~page[word] & (ALL << np.uint64(bit)) << ONE
+
+
+def mark_above(page: Bits, lost: int, near: int, x: int, starts: Numbers, largest: Numbers, cut: bool) -> None:
+    """Mark what leads to a lost position: for each of its digits, all larger ones."""
+    begin = 0
+    above = x
+    for level in range(near, 0, -1):
+        digit = 0
+        while starts[level, digit + 1] <= lost:
+            digit += 1
+        lost -= starts[level, digit]
+        mark_larger(page, begin, level, digit, digit + 1, top(level, above, largest, cut), lost, starts, largest, cut)
+        begin += starts[level, digit]
+        above = digit
+
+
+def mark_larger(
+    page: Bits,
+    begin: int,
+    level: int,
+    digit: int,
+    least: int,
+    most: int,
+    tail: int,
+    starts: Numbers,
+    largest: Numbers,
+    cut: bool,
+) -> None:
+    """Mark, in the block that begins there, the digits from ``least`` to ``most`` with a tail.
+
+    Where moves cut, with every tail that a cut to ``digit`` makes this one.
+    """
+    if not cut or level == 1 or digit > largest[level - 1] or tail < starts[level - 1, digit]:
+        for larger in range(least, most + 1):
+            mark(page, begin + starts[level, larger] + tail)
+        return
+    for larger in range(least, most + 1):
+        inner = begin + starts[level, larger]
+        if digit == 0:
+            mark_all(page, inner, length(level - 1, larger, starts, largest, cut))
+        else:
+            widest = min(larger, largest[level - 1])
+            mark_larger(
+                page, inner, level - 1, digit, digit, widest, tail - starts[level - 1, digit], starts, largest, cut
+            )
+
+
+def hand_on(
+    deep: Bits,
+    page: Bits,
+    words: int,
+    starts: Numbers,
+    largest: Numbers,
+    cut: bool,
+    place: Numbers,
+    near: int,
+    digits: Numbers,
+) -> None:
+    """Where the lead ends in equal digits, this page is what a deep cut leads to: pass its lost positions on."""
+    x = digits[near + 1]
+    level = near + 1
+    while cut and level < len(largest) and digits[level] == x and x < largest[level]:
+        source = place[level, x]
+        target = place[level, x + 1]
+        for word in range(words):
+            deep[target + word] = deep[source + word] | ~page[word]
+        deep[target + words : target + (length(near, x + 1, starts, largest, cut) >> 6) + 2] = NONE
+        widen(deep, target << 6, near, x, starts, largest, cut)
+        level += 1
+
+
+def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, largest: Numbers, cut: bool) -> None:
+    """From the marks of all tails up to a digit make those up to the next one: a tail has the marks of what is cut."""
+    source = begin
+    target = begin
+    while level > 0 and digit < largest[level]:
+        source += starts[level, digit]
+        target += starts[level, digit + 1]
+        level -= 1
+        count = length(level, digit, starts, largest, cut)
+        for done in range(0, count, 64):
+            bits = look(deep, source + done)
+            if count - done < 64:
+                bits &= ~(ALL << np.uint64(count - done))
+            lay(deep, target + done, bits)
+
+
+def advance(starts: Numbers, largest: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> None:
+    """Go to the next page, or past the last."""
+    level = near + 1
+    while level < len(largest) and digits[level] == top(level, digits[level + 1], largest, cut):
+        digits[level] = 0
+        level += 1
+    if level == len(largest):
+        begins[near] = begins[level - 1] + length(level - 1, digits[level], starts, largest, cut)
+        return
+    digits[level] += 1
+    for lower in range(level, near, -1):
+        begins[lower - 1] = begins[lower] + starts[lower, digits[lower]]
+
+
+def top(level: int, above: int, largest: Numbers, cut: bool) -> int:
+    """The largest digit of a level after the digit ``above``."""
+    return min(above, int(largest[level])) if cut else int(largest[level])
+
+
+def length(level: int, above: int, starts: Numbers, largest: Numbers, cut: bool) -> int:
+    """How many positions a block has."""
+    return 1 if level == 0 else int(starts[level, top(level, above, largest, cut) + 1])
+
+
+# Bits, in words of 64, the lowest first.
+
+
+def mark(bits: Bits, at: int) -> None:
+    bits[at >> 6] |= ONE << np.uint64(at & 63)
+
+
+def mark_all(bits: Bits, begin: int, count: int) -> None:
+    """Mark an interval."""
+    while count > 0:
+        ones = ALL if count >= 64 else ~(ALL << np.uint64(count))
+        bits[begin >> 6] |= ones << np.uint64(begin & 63)
+        some = 64 - (begin & 63)
+        begin += some
+        count -= some
+
+
+def look(bits: Bits, at: int) -> Any:
+    """The 64 bits from there on."""
+    shift = np.uint64(at & 63)
+    return bits[at >> 6] >> shift | (bits[(at >> 6) + 1] << ONE) << LAST - shift
+
+
+def lay(bits: Bits, at: int, word: Any) -> None:
+    """Mark where a word has ones."""
+    shift = np.uint64(at & 63)
+    bits[at >> 6] |= word << shift
+    bits[(at >> 6) + 1] |= (word >> ONE) >> LAST - shift
+
+
+def lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:
+    """Mark words of a page where the bits from there on are ones; or zeros, if ``flip`` is ALL."""
+    shift = np.uint64(at & 63)
+    rest = LAST - shift
+    first = bits[at >> 6 : (at >> 6) + words]
+    second = bits[(at >> 6) + 1 : (at >> 6) + 1 + words]
+    for word in range(words):
+        page[word] |= (first[word] >> shift | (second[word] << ONE) << rest) ^ flip
+
+
+def lowest(word: Any) -> int:
+    """The place of the lowest one."""
+    place = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        if word & ~(ALL << np.uint64(half)) == NONE:
+            word >>= np.uint64(half)
+            place += half
+    return place

@@ -1,0 +1,192 @@
+"""Opening books: the scores of all positions of a game's first plies, found once and looked up ever after.
+
+The search engine takes longest at the beginning of a game, where positions are few.  A book holds every position up
+to a number of plies, one of all symmetric ones; the last ply is searched, and the others follow from it by looking at
+their moves.  It is a file of the same make as a solution's, and is opened for the very rules that it was made for.
+
+A book is looked for where this package keeps its own, then where ``zermelo book`` puts those that users build.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+from zermelo.native.cache import folder
+from zermelo.native.work import Progress, Work
+from zermelo.solver.deep import DeepSearch
+from zermelo.solver.file import container, tables, unfinished
+from zermelo.solver.file.solutions import about, compare
+from zermelo.solver.tables import PlainSection, SortedTable
+
+TOP = 127
+"""The score of a game already won, in one byte."""
+UNKNOWN = -128
+"""In place of the score of a position that is not searched yet."""
+SELDOM = 30.0
+"""Seconds between two writings of what is found so far."""
+
+
+class Book:
+    """The scores of the first plies of a game."""
+
+    def __init__(self, game: Game, table: SortedTable) -> None:
+        self.game, self.table = game, table
+
+    @property
+    def depth(self) -> int:
+        """The plies of its deepest positions."""
+        return len(self.table.sections) - 1
+
+    def score(self, position: Position, top: int) -> int | None:
+        """The score of a position where ``top`` is that of a game already won; None if it is not in the book."""
+        if self.game.tier(position) - self.table.lowest > self.depth:
+            return None
+        found = self.table.score(self.game.canonical(position))
+        return None if found is None else found + (top - TOP) * ((found > 0) - (found < 0))
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+
+def build(game: Game, depth: int, path: Path, work: Work) -> Book:
+    """Find the scores of all positions of the first plies and write them; a build that was stopped goes on.
+
+    Ctrl-C keeps what is found so far.
+    """
+    _refuse_unable(game, depth)
+    began = time.perf_counter()
+    *inner, leaves = layers(game, depth)
+    scores = np.full(-len(leaves) % 8 + len(leaves), UNKNOWN, np.int8)
+    before = 0.0
+    kept = unfinished.read(path, game, game.start())
+    if kept is not None:
+        scores[:] = kept.array("scores", scores)
+        before = float(kept.array("seconds", np.zeros(1))[0])
+
+    def keep() -> None:
+        seconds = np.array([before + time.perf_counter() - began])
+        done = len(leaves) - len(_missing(scores, leaves))
+        unfinished.write(path, game, game.start(), done, {"scores": scores, "seconds": seconds})
+
+    try:
+        _search(game, leaves, scores, work, keep)
+    except KeyboardInterrupt as stopped:
+        keep()
+        part = 1 - len(_missing(scores, leaves)) / len(leaves)
+        stopped.add_note(Sentence("{part:.0%} of the work is kept: the same command goes on from there.", part=part))
+        raise
+    table = SortedTable(_sections(game, [*inner, leaves], scores), game, game.tier(game.start()))
+    header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
+    container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
+    book_for.cache_clear()
+    return Book(game, table)
+
+
+def layers(game: Game, depth: int) -> list[list[Position]]:
+    """The positions of each ply in rising order, one of all symmetric ones."""
+    found = [[game.canonical(game.start())]]
+    for _ in range(depth):
+        found.append(sorted({game.canonical(child) for here in found[-1] for _, child in game.children(here)}))
+    return found
+
+
+def _refuse_unable(game: Game, depth: int) -> None:
+    if not (game.has("tier") and type(game.start()) is int):
+        raise ZermeloError("a book needs positions of one int in tiers, and {game} has none", game=game)
+    most = game.plies_left(game.start())
+    if not 1 <= depth < most or most >= TOP:
+        raise ZermeloError(
+            "a book of {depth} plies cannot be made for {game}, which lasts up to {most}: choose 1 to {limit} for a "
+            "game of less than {top} plies",
+            depth=depth,
+            game=game,
+            most=most,
+            limit=most - 1,
+            top=TOP,
+        )
+
+
+def _missing(scores: NDArray[np.int8], leaves: list[Position]) -> list[int]:
+    return np.flatnonzero(scores[: len(leaves)] == UNKNOWN).tolist()
+
+
+def _search(
+    game: Game,
+    leaves: list[Position],
+    scores: NDArray[np.int8],
+    work: Work,
+    keep: Callable[[], None],
+) -> None:
+    """Fill in the scores that are missing."""
+    missing = _missing(scores, leaves)
+    done, last = len(leaves) - len(missing), time.monotonic()
+    search = DeepSearch(game, work)
+    for number, score in search.each(leaves[k] for k in missing):
+        scores[missing[number]] = score - (search.top - TOP) * ((score > 0) - (score < 0))
+        done += 1
+        work.tell(Progress("searching", done, len(leaves)))
+        if time.monotonic() - last > SELDOM:
+            keep()
+            last = time.monotonic()
+
+
+def _sections(game: Game, found: list[list[Position]], scores: NDArray[np.int8]) -> list[PlainSection]:
+    """The plies with their scores: the last as searched, each of the others by looking at its moves."""
+    sections = [PlainSection(np.array(found[-1], np.int64), scores[: len(found[-1])])]
+    for layer in reversed(found[:-1]):
+        known = dict(sections[0].items())
+        best = [max(_seen(game, here, known), default=TOP * game.result(here)) for here in layer]
+        sections.insert(0, PlainSection(np.array(layer, np.int64), np.array(best, np.int8)))
+    return sections
+
+
+def _seen(game: Game, here: Position, known: dict[Position, int]) -> Iterator[int]:
+    """What each move of a position is worth to the player who makes it."""
+    for _, child in game.children(here):
+        score = known[game.canonical(child)]
+        score = score if game.same_player(here, child) else -score
+        yield score - (score > 0) + (score < 0)
+
+
+@lru_cache(4)
+def book_for(game: Game) -> Book | None:
+    """The book of a game, if there is one."""
+    for path in places(game):
+        if path.is_file():
+            try:
+                return opened(path, game)
+            except FileError:
+                continue  # of other rules, or not finished: as good as none
+    return None
+
+
+def places(game: Game) -> list[Path]:
+    """Where a book of the game may be, the package's own first; the last is where a new one is put."""
+    name = "".join(letter if letter.isalnum() else "-" for letter in str(game)) + ".book"
+    cache = folder()
+    return [
+        Path(str(resources.files("zermelo"))) / "books" / name,
+        *([] if cache is None else [cache / "books" / name]),
+    ]
+
+
+def opened(path: Path, game: Game) -> Book:
+    """The book in a file; FileError if it is damaged, unfinished, or of other rules."""
+    header, arrays = container.read(path)
+    if "book" not in header:
+        raise FileError("it is no finished book")
+    compare(header, game)
+    table = tables.table_of(container.take(header, "table", dict), arrays, game)
+    if not isinstance(table, SortedTable) or table.top != TOP:
+        raise FileError("it has not the table of a book")
+    return Book(game, table)

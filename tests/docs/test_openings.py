@@ -1,0 +1,61 @@
+"""The page of Chomp's winning first moves says what the sweep says of each board, and what is known of them."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+
+import pytest
+from docs.pages import DOCS
+
+import zermelo
+
+PAGE = (DOCS / "games" / "chomp_openings.md").read_text(encoding="utf-8")
+
+
+def table() -> dict[tuple[int, int], list[str]]:
+    """The moves on the page, by rows and columns."""
+    found = {}
+    for rows, line in re.findall(r"^\| \*\*(\d+)\*\* \| (.*) \|$", PAGE, re.MULTILINE):
+        for columns, cell in enumerate(line.split("|"), 1):
+            if columns >= int(rows):
+                found[int(rows), columns] = cell.strip().split(" and ") if cell.strip() else []
+    return found
+
+
+def test_the_page_has_every_board_up_to_14x14() -> None:
+    assert len(table()) == 14 * 15 // 2
+
+
+@pytest.mark.parametrize("board", [board for board in table() if max(board) <= 9 and board != (9, 9)], ids=str)
+def test_each_board_solved_by_itself_says_the_same(board: tuple[int, int]) -> None:
+    rows, columns = board
+    solution = zermelo.solve(zermelo.game(f"chomp:{columns}x{rows}"), engine="retrograde" if columns < 6 else None)
+    moves = (move.name.split(",") for move in solution.moves() if move.value.outcome == "win")
+    assert sorted(f"{column},{row}" for row, column in moves) == sorted(table()[board])  # on its side
+
+
+def test_what_is_known() -> None:
+    """One row, two rows, squares (D. Gale, 1974); and the boards with two winning first moves, from 8x10 on."""
+    for (rows, columns), moves in table().items():
+        if columns == 1:
+            assert moves == []
+        elif rows <= 2:
+            assert moves == [f"{rows - 1},{1 if rows == 1 else columns - 1}"]
+        elif rows == columns:
+            assert moves == ["1,1"]
+    several = [board for board, moves in table().items() if len(moves) > 1]
+    assert several == [(6, 13), (8, 10), (9, 10), (10, 14), (12, 13)]
+    assert table()[8, 10] == ["3,8", "4,5"]
+    assert "Boards with several winning first moves: 6x13, 8x10, 9x10, 10x14, 12x13." in PAGE
+
+
+def test_the_command_makes_such_a_page() -> None:
+    spec = importlib.util.spec_from_file_location("make_openings", DOCS / "make_openings.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    lines = [line for line in made.page(10).splitlines() if line.startswith("| **")]
+    wide = [line for line in PAGE.splitlines() if line.startswith("| **")]
+    assert [line.split("|")[:12] for line in lines] == [line.split("|")[:12] for line in wide[:10]]
