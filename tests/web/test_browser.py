@@ -61,7 +61,8 @@ def test_every_game_is_played_to_its_end_against_the_perfect_player(page: Page, 
     play(page, game)
     mine = page.locator("#board [role=button]")
     for _ in range(20):
-        expect(page.locator(".seats:has(.turn.first), .seats:not(:has(.turn))")).to_be_visible()
+        answered = page.locator(".seats:has(.turn.first), .seats:not(:has(.turn))")
+        expect(answered).to_be_visible(timeout=30_000)  # the first answer may compile the game
         if OVER.search(page.locator("#status").inner_text()):
             break
         before = len(moves(page))

@@ -12,7 +12,7 @@ import click
 from zermelo.cli.export import deliver, refuse_unwritable
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.core.door import checked_position
-from zermelo.core.language import say, terminal_language
+from zermelo.core.language import Sentence, say, terminal_language
 from zermelo.core.spec import game
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def picture_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
     """The path, if it is that of a picture."""
     if path is not None and path.suffix.lower() != ".svg":
-        raise click.BadParameter(f"'{path}' does not end in .svg", ctx, param)
+        raise click.BadParameter(Sentence("'{path}' does not end in .svg", path=path), ctx, param)
     return path
 
 

@@ -114,7 +114,7 @@ class Game(Displayed):
 
         Not compiled.  Without it, who wins is found by looking at the moves of each position.
         """
-        raise RulesError(f"{self} does not tell the digits of its index")
+        raise RulesError("{game} does not tell the digits of its index", game=self)
 
     # Compiled hooks of the search engine: each changes its speed and never its answers.
 
@@ -155,11 +155,13 @@ class Game(Displayed):
         game promises that on a full board exactly one player joins his sides, as in Hex.  Needs ``stones``.
         Without it nothing is proved by connections.
         """
-        raise RulesError(f"{self} is no connection game: it has no links(self)")
+        raise RulesError("{game} is no connection game: it has no links(self)", game=self)
 
     def stones(self, position: Position, player: int) -> int:
         """The cells of player 0 or 1 as the bits of one int.  Needed beside ``links``, and by nothing else."""
-        raise RulesError(f"{self} does not say where its stones are: it has no stones(self, position, player)")
+        raise RulesError(
+            "{game} does not say where its stones are: it has no stones(self, position, player)", game=self
+        )
 
     # Interpreted abilities: words and pictures.
 

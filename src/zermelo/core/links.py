@@ -26,10 +26,16 @@ class Links:
         board = (1 << len(self.near)) - 1
         for cell, touching in enumerate(self.near):
             if touching & ~board:
-                raise RulesError(f"links: cell {cell} touches one beyond the last, {len(self.near) - 1}")
+                raise RulesError(
+                    "links: cell {cell} touches one beyond the last, {last}", cell=cell, last=len(self.near) - 1
+                )
             for other in bits(touching):
                 if other == cell or not self.near[other] >> cell & 1:
-                    raise RulesError(f"links: cell {cell} touches {other}, but {other} does not touch {cell} back")
+                    raise RulesError(
+                        "links: cell {cell} touches {other}, but {other} does not touch {cell} back",
+                        cell=cell,
+                        other=other,
+                    )
         for sides in self.sides:
             for side in sides:
                 if not 0 < side <= board:

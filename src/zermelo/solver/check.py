@@ -465,19 +465,32 @@ class _Battery:
 
     def digits(self) -> str:
         game, shape = self.game, self.ask("digits")
-        self.demand(shape.size == game.size(), f"digits() make {shape.size} positions, and size() is {game.size()}")
+        self.demand(
+            shape.size == game.size(),
+            "digits() make {made} positions, and size() is {size}",
+            made=shape.size,
+            size=game.size(),
+        )
         for position in self.looked_at():
             index, decided = game.index(position), game.result(position) != UNDECIDED
             self.demand(
-                decided == (index == 0), f"{position!r} has the index {index}: the game must be over at 0 alone"
+                decided == (index == 0),
+                "{position!r} has the index {index}: the game must be over at 0 alone",
+                position=position,
+                index=index,
             )
             found, children = list(shape.below(index)), [game.index(child) for _, child in game.children(position)]
             self.demand(
                 sorted(found) == sorted(children),
-                f"by digits() the moves of {position!r} lead to the indices {sorted(found)}, but to {sorted(children)} "
-                "when they are played",
+                "by digits() the moves of {position!r} lead to the indices {found}, but to {children} when "
+                "they are played",
+                position=position,
+                found=sorted(found),
+                children=sorted(children),
             )
-        return f"every move lowers one of {len(shape.largest)}{' and cuts those after it' if shape.cut else ''}"
+        if shape.cut:
+            return Sentence("every move lowers one of {count} and cuts those after it", count=len(shape.largest))
+        return Sentence("every move lowers one of {count}", count=len(shape.largest))
 
     def symmetry(self) -> str:
         game, looks = self.game, 0

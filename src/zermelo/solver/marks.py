@@ -43,7 +43,7 @@ State = dict[str, NDArray[Any]]
 def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> BitTable:
     """Every index up to that of ``start``; if ``keep`` is a file that an interrupted solve has left, from there on."""
     if game.has("turn"):
-        raise ZermeloError(f"the marks engine needs players who alternate, and {game} says whose turn it is")
+        raise ZermeloError("the marks engine needs players who alternate, and {game} says whose turn it is", game=game)
     size = game.index(start) + 1
     made = _ByDigits(game, size, work) if game.has("digits") else _ByMoves(game, size, work)
     kept = None if keep is None else unfinished.read(keep, game, start)
@@ -146,8 +146,10 @@ class _ByMoves:
             if self.game.result(self.game.at(wrong)) == DRAW:
                 where = self.game.write(self.game.at(wrong))
                 raise DrawFound(
-                    f"the marks engine keeps a win or a loss in one bit, and {where} is a draw in {self.game}: "
-                    "take another engine"
+                    "the marks engine keeps a win or a loss in one bit, and {position} is a draw in {game}:"
+                    " take another engine",
+                    position=where,
+                    game=self.game,
                 )
             raise broken(self.game, wrong)
         self.done = end
@@ -185,10 +187,15 @@ def _run(made: _ByDigits | _ByMoves, size: int, work: Work, keep: Callable[[], N
 def _checked(game: Game, shape: Digits) -> bool:
     """Whether the player to move at index 0 has won, if the game fits its digits."""
     if shape.size != game.size():
-        raise RulesError(f"{game} has {game.size():,} positions by size() and {shape.size:,} by digits()")
+        raise RulesError(
+            "{game} has {size:,} positions by size() and {made:,} by digits()",
+            game=game,
+            size=game.size(),
+            made=shape.size,
+        )
     result = game.result(game.at(0))
     if result not in (WIN, LOSS):
-        raise RulesError(f"{game}: the game must be won or lost at index 0, as digits() promises")
+        raise RulesError("{game}: the game must be won or lost at index 0, as digits() promises", game=game)
     return result == WIN
 
 

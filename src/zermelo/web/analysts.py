@@ -23,8 +23,8 @@ SECONDS: Final = 8.0
 """For solving a game, or a position of a larger one: others who ask about the same game wait so long at most."""
 OVERHEAD: Final = 2**20
 """Bytes of an analyst besides its solution."""
-SMALL: Final = 6000
-"""Positions of a game that is solved at once."""
+SMALL: Final = 60_000
+"""Looks at a slot: a game that takes no more to list is solved at once."""
 TURNS: Final = threading.BoundedSemaphore(4)
 """Large games that are solved at the same time; each may take a part of the memory."""
 WATCH: Final[ContextVar[Watch]] = ContextVar("watch")
@@ -59,7 +59,7 @@ def hired(game: Game, memory: int, watch: Watch) -> Hired:
         WATCH.get().tell(progress)
 
     analyst = Analyst(game, Limits(memory=memory, seconds=min(SECONDS, watch.seconds)), tell)
-    small = explore(game, game.start(), most=SMALL) is not None
+    small = explore(game, game.start(), most=SMALL // max(1, game.slots())) is not None
     with heard(watch), contextlib.nullcontext() if small else turn(watch):
         solution = analyst.solution(game.start())
     return Hired(analyst, OVERHEAD + (solution.plan.memory or 0 if solution else 0), solution is not None)

@@ -53,7 +53,12 @@ class ConnectionProver:
         self.links = game.links()
         cells = len(self.links.near)
         if cells != game.slots():
-            raise RulesError(f"{game} has {game.slots()} slots and {cells} cells: slot k must play on cell k")
+            raise RulesError(
+                "{game} has {slots} slots and {cells} cells: slot k must play on cell k",
+                game=game,
+                slots=game.slots(),
+                cells=cells,
+            )
         self.skills = sum(SKILLS.values()) & ~sum(SKILLS[skill] for skill in without)
         size = 10
         while size < min(LARGEST_TABLE, cells // 2 + 2) and 128 << size <= work.memory:
@@ -133,7 +138,9 @@ class ConnectionProver:
             move = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
             if move is None:
                 where = self.game.write(position)
-                raise TooLarge(f"nobody's win was proved in time in {where}: give more time, or a later position")
+                raise TooLarge(
+                    "nobody's win was proved in time in {where}: give more time, or a later position", where=where
+                )
             child = self.game.play(position, move)
             carrier = (move,)
             if self.game.result(child) == UNDECIDED:

@@ -80,7 +80,9 @@ def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
         case "bits" if game.has("size"):
             size, every = take(header, "size", int), take(header, "all", bool)
             if size > game.size():
-                raise FileError(f"it has {size:,} positions, and {game} has {game.size():,}")
+                raise FileError(
+                    "it has {size:,} positions, and {game} has {most:,}", size=size, game=game, most=game.size()
+                )
             won, reached = _words(arrays, "won", size), None if every else _words(arrays, "reached", size)
             return BitTable(game, size, won, reached)
         case "sorted":
@@ -144,7 +146,7 @@ def _words(arrays: Arrays, name: str, size: int) -> Array:
     """Bits in words of 64, of which those after the last must be 0."""
     words = _column(arrays, name)
     if size < 1 or words.dtype != np.uint64 or len(words) != words_for(size) or int(words[-1]) >> ((size - 1) % 64 + 1):
-        raise FileError(f"its array '{name}' is not one bit for each of {size:,} positions")
+        raise FileError("its array '{name}' is not one bit for each of {size:,} positions", name=name, size=size)
     return words
 
 

@@ -69,4 +69,4 @@ def read(path: Path, game: Game, start: Position) -> Kept | None:
 
 
 def refused(path: Path, why: str) -> FileError:
-    return FileError(f"cannot go on from '{os.fspath(path)}': {why}; remove it or name another file")
+    return FileError("cannot go on from '{path}': {why}; remove it or name another file", path=os.fspath(path), why=why)

@@ -23,7 +23,7 @@ export class Values {
     box.replaceChildren(
       exact ? "" : note(say("These are estimates, not proofs.")),
       moves.length ? this.#table(moves) : "",
-      line.length ? note(say("Best play: {moves}", { moves: line.map((move) => move.name).join(" ") })) : "",
+      line.length ? note(say("Best play: {moves}", { moves: "" }), ...line.flatMap((move) => [whole(move.name), " "])) : "",
     );
   }
 
@@ -40,4 +40,7 @@ export class Values {
 }
 
 const mark = (move) => el("span", { class: `mark ${move.outcome ?? "estimate"}` }, move.mark);
-const note = (words) => el("p", { class: "note" }, words);
+const note = (...words) => el("p", { class: "note" }, ...words);
+
+/** A move that is not broken at a line's end: 2-1 has a hyphen. */
+const whole = (move) => el("span", { class: "whole" }, move);
