@@ -71,6 +71,8 @@ def by_zermelo(spec: str, engine: str | None = None, outcome: bool = False) -> M
     seconds, busy = time.perf_counter() - begin, time.process_time() - idle
     lasted = [end - start for start, end in zip([begin, *ends.values()], ends.values(), strict=False)]
     stages = ", ".join(f"{stage} {lapse:.2f} s" for stage, lapse in zip(ends, lasted, strict=True))
+    if outcome:
+        stages = f"{solution.counts.losses:,} lost"
     value = solution.value()
     return Measured(len(solution), seconds, busy, value.result, value.plies, stages)
 
@@ -86,7 +88,7 @@ def by_c(program: str, rows: int, columns: int) -> Measured:
     """The plain loop of chomp.c, timed by itself."""
     out = subprocess.run([program, str(rows), str(columns)], capture_output=True, text=True, check=True).stdout
     positions, lost, seconds = out.split()
-    return Measured(int(positions), float(seconds), stages=f"{int(lost):,} lost")
+    return Measured(int(positions), float(seconds), float(seconds), stages=f"{int(lost):,} lost")
 
 
 def by_retrograde(nodes: int, moves: int) -> Measured:
@@ -209,7 +211,9 @@ def marks() -> Table:
             cells = [spec, f"{ours.positions:,}", f"{ours.seconds:.3f}", f"{ours.rate:,.0f}", f"{ours.peak / 1e6:,.0f}"]
             rates = [alone(by_zermelo, spec).rate if swept else None, None]
             if program is not None and spec.startswith("chomp"):
-                rates[1] = alone(by_c, program, *map(int, spec.partition(":")[2].split("x"))).rate
+                theirs = alone(by_c, program, *map(int, spec.partition(":")[2].split("x")))
+                assert theirs.stages == ours.stages, f"the loop in C disagrees about {spec}"
+                rates[1] = theirs.rate
             for rate in rates:
                 cells += ["", ""] if rate is None else [f"{rate:,.0f}", f"{ours.rate / rate:,.1f}"]
             table.add_row(*cells)

@@ -180,6 +180,7 @@ def test_a_saved_outcome_is_proved(zermelo, tmp_path):
 def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, monkeypatch):
     file = tmp_path / "chomp.zermelo"
     words = "solve", "chomp:9x9", "--outcome", "--save", file
+    monkeypatch.setattr(marks, "PAGE", 50)
     monkeypatch.setattr(marks, "MARKED_STEP", 1000)
     step, steps = marks._ByDigits.step, []
 

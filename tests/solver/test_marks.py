@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -153,6 +156,17 @@ def test_the_sweep_says_the_same_where_pages_are_many(spec):
     assert marked.counts == swept.counts
 
 
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_a_loop_in_c_finds_as_many_lost_positions(tmp_path):
+    program = tmp_path / "chomp"
+    source = Path(__file__).parents[2] / "bench" / "chomp.c"
+    subprocess.run(["cc", "-O2", "-o", program, source], check=True)
+    for rows, columns in ((1, 1), (1, 8), (7, 3), (8, 10), (11, 10), (12, 12)):
+        out = subprocess.run([program, str(rows), str(columns)], check=True, capture_output=True, text=True).stdout
+        solution = zermelo.solve(zermelo.game(f"chomp:{rows}x{columns}"), engine="marks", distances=False)
+        assert [int(word) for word in out.split()[:2]] == [len(solution), solution.counts.losses]
+
+
 def test_a_solution_without_distances():
     game = zermelo.game("chomp:8x10")
     solution = zermelo.solve(game, distances=False)
@@ -299,6 +313,7 @@ class Interrupted:
 
 @pytest.fixture
 def small_steps(monkeypatch):
+    monkeypatch.setattr(marks, "PAGE", 50)
     monkeypatch.setattr(marks, "MARKED_STEP", 500)
     monkeypatch.setattr(marks, "STEP", 500)
 
@@ -387,6 +402,11 @@ def test_a_file_that_contradicts_itself_is_refused(kept, change, value):
     header.pop("arrays")
     container.write(file, header, ((name, "u8", [array]) for name, array in columns.items()))
     assert "it contradicts itself" in refused(file)
+
+
+def test_a_file_made_with_other_digits_is_refused(kept, monkeypatch):
+    monkeypatch.setattr(type(CHOMP), "digits", Game.digits)  # then it is looked at move by move
+    assert "the digits of the index are not those it was made with" in refused(kept[0])
 
 
 def test_other_files_are_written_over(small_steps, tmp_path):

@@ -43,7 +43,12 @@ FILE = click.Path(path_type=Path)
     metavar="FILE",
     help="Write every position to FILE.csv or FILE.jsonl.",
 )
-@click.option("--save", type=FILE, metavar="FILE", help="Keep the solution, for `zermelo verify` or Python.")
+@click.option(
+    "--save",
+    type=FILE,
+    metavar="FILE",
+    help="Keep the solution, for `zermelo verify` or for Python; with --outcome, also the work that Ctrl-C stops.",
+)
 @click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
 @click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
 @takes_language

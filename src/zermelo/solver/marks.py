@@ -27,7 +27,7 @@ from zermelo.solver.sweep import broken
 STEP = 1 << 18
 MARKED_STEP = 1 << 24
 """Positions settled between two looks at Ctrl-C, one by one and by words."""
-PAGE = 800
+PAGE = 1000
 """Positions that a page has on average, at least; with fewer, most of the time goes into turning pages."""
 SELDOM = 300.0
 """Seconds between two times that the work is kept."""
@@ -46,14 +46,13 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
         raise ZermeloError("the marks engine needs players who alternate, and {game} says whose turn it is", game=game)
     size = game.index(start) + 1
     made = _ByDigits(game, size, work) if game.has("digits") else _ByMoves(game, size, work)
-    kept = None if keep is None else unfinished.read(keep, game, start)
-    if kept is not None:
-        if not 0 <= kept.done < size:
-            raise kept.contradiction()
-        made.resume(kept)
-    _run(
-        made, size, work, None if keep is None else lambda: unfinished.write(keep, game, start, made.done, made.kept())
-    )
+    if keep is None:
+        _run(made, work)
+    else:
+        kept = unfinished.read(keep, game, start)
+        if kept is not None:
+            made.resume(kept)
+        _run(made, work, lambda: unfinished.write(keep, game, start, made.done, made.kept()))
     won = made.state["won"][: words_for(size)]
     if size & 63:
         won[-1] &= np.uint64((1 << (size & 63)) - 1)
@@ -90,12 +89,12 @@ class _ByDigits:
         self.begins = np.zeros(levels + 1, np.int64)
         self.state["won"][0] = ends_won
         self.state["digits"][-1] = widest
-        starts = np.zeros((levels + 1, widest + 2), np.int64)
+        starts = np.zeros((levels + 1, widest + 3), np.int64)
         for level, row in enumerate(shape.starts):
             starts[level, : len(row)] = row
-        largest = np.array((0, *reversed(shape.largest)), np.int64)
+        starts[:, -1] = 0, *reversed(shape.largest)
         self.page = np.zeros(page, np.uint64)
-        self.tables = starts, np.cumsum(starts, axis=0), largest, shape.cut, place
+        self.tables = starts, np.cumsum(starts, axis=0), shape.cut, place
 
     @property
     def done(self) -> int:
@@ -112,6 +111,8 @@ class _ByDigits:
 
     def resume(self, kept: unfinished.Kept) -> None:
         """Go on from what was kept."""
+        if not 0 <= kept.done < self.size:
+            raise kept.contradiction()
         for name, array in self.state.items():
             part = array[: words_for(kept.done)] if name == "won" else array
             part[:] = kept.array(name, part)
@@ -160,27 +161,29 @@ class _ByMoves:
 
     def resume(self, kept: unfinished.Kept) -> None:
         """Go on from what was kept."""
+        if not 0 <= kept.done < self.size:
+            raise kept.contradiction()
         part = self.state["won"][: words_for(kept.done)]
         part[:] = kept.array("won", part)
         self.done = kept.done
 
 
-def _run(made: _ByDigits | _ByMoves, size: int, work: Work, keep: Callable[[], None] | None) -> None:
+def _run(made: _ByDigits | _ByMoves, work: Work, keep: Callable[[], None] | None = None) -> None:
     """Settle everything, telling how far it is, and keep it now and then."""
     wait, last = SELDOM, time.monotonic()
     try:
-        while made.done < size:
+        while made.done < made.size:
             made.step()
-            work.tell(Progress("marking", made.done, size))
+            work.tell(Progress("marking", made.done, made.size))
             if keep is not None and time.monotonic() - last > wait:
                 began = time.monotonic()
                 keep()
                 last = time.monotonic()
                 wait = max(SELDOM, 20 * (last - began))  # writing a large file must not be most of the work
     except KeyboardInterrupt as stopped:
-        if keep is not None and made.done < size:
+        if keep is not None and made.done < made.size:
             keep()
-            stopped.add_note(f"{made.done / size:.0%} of the work is kept: the same command goes on from there.")
+            stopped.add_note(f"{made.done / made.size:.0%} of the work is kept: the same command goes on from there.")
         raise
 
 

@@ -46,7 +46,7 @@ REASONS = {
     "retrograde": phrase("nothing is known of the order of positions; cycles are allowed"),
 }
 
-RATES = {"sweep": 4e6, "marks": 1e8, "tiers": 8e6, "retrograde": 1.2e6}
+RATES = {"sweep": 4e6, "marks": 2e8, "tiers": 8e6, "retrograde": 1.2e6}
 """Positions a second on two ordinary cores, for the forecast (bench/run.py measures them)."""
 BYTES = {"sweep": 2, "marks": 0.13, "tiers": 17, "retrograde": 90}
 """Bytes a position at the peak, for the forecast."""
@@ -139,7 +139,9 @@ def plan(
             )
         return Plan("search", True, ASKED)
     if engine == "marks" and distances:
-        raise ZermeloError("the marks engine tells who wins, not when: ask for the outcome alone (distances=False)")
+        raise ZermeloError(
+            "the marks engine tells who wins, not when: ask for the outcome alone, with --outcome or distances=False"
+        )
     chosen = engine or _best(game, start, symmetry, distances)
     _refuse_unable(game, start, chosen)
     made = Plan(chosen, True, _reason(chosen, engine is not None), ready=_ready(game, chosen, symmetry))

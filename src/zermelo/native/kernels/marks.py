@@ -2,15 +2,17 @@
 
 Vocabulary (of digits, levels, blocks and cuts: see ``zermelo.core.digits``)
     mark    the bit that says "won".  A position that no lost position has marked is lost
-    starts  ``starts[level, digit]``: where the positions of a digit begin in a block of its level
+    starts  ``starts[level, digit]``: where the positions of a digit begin in a block of its level; the last column is
+            the largest digit of the level
     heads   the sums of ``starts`` over this level and those below
-    largest what a digit can be at most, by level
     page    a block of the last ``near`` digits, copied to a place of its own and settled there
-    lead    the digits before those of a page, ``digits[level]``; ``begins[level]`` is where the block of a level begins
+    lead    the digits before those of a page, ``digits[level]``; the other places of ``digits`` are for those of the
+            lost position at hand.  ``begins[level]`` is where the block of a level begins
     x       the last digit of the lead: no digit on the page is larger, where moves cut
     tail    what follows a digit, as its place in the block that follows it
 
-Pages are met in order.  A position is marked by its moves, of which there are three kinds:
+Pages are met in order, and all that a page leads to comes before it.  A position is marked by its moves, of which there
+are three kinds:
 
     on the page        a lost position marks those on the page that lead to it, one by one: lost ones are rare
     to a page          a move in the lead, to x or more, leaves the tail as it is.  All positions of a page have the
@@ -42,7 +44,6 @@ def settle(
     page: Bits,
     starts: Numbers,
     heads: Numbers,
-    largest: Numbers,
     cut: bool,
     place: Numbers,
     near: int,
@@ -58,18 +59,18 @@ def settle(
     stop = begins[near] + budget
     while begins[near] < min(end, stop):
         x = digits[near + 1]
-        count = length(near, x, starts, largest, cut)
+        count = length(near, x, starts, cut)
         words = (count + 63) >> 6
-        gather(page, words, won, deep, heads, largest, cut, place, near, digits, begins)
+        gather(page, words, won, deep, heads, cut, place, near, digits, begins)
         if count & 63:
             page[words - 1] |= ALL << np.uint64(count & 63)  # what is not on the page is not lost
-        mark_page(page, words, near, x, starts, largest, cut)
-        hand_on(deep, page, words, starts, largest, cut, place, near, digits)
+        mark_page(page, words, near, starts, cut, digits)
+        hand_on(deep, page, words, starts, cut, place, near, digits)
         if count & 63:
             page[words - 1] &= ~(ALL << np.uint64(count & 63))
         for word in range(words):
             lay(won, begins[near] + (word << 6), page[word])
-        advance(starts, largest, cut, near, digits, begins)
+        advance(starts, cut, near, digits, begins)
     return int(begins[near])
 
 
@@ -79,7 +80,6 @@ def gather(
     won: Bits,
     deep: Bits,
     heads: Numbers,
-    largest: Numbers,
     cut: bool,
     place: Numbers,
     near: int,
@@ -92,7 +92,7 @@ def gather(
     page[:words] = NONE
     if base == 0:
         page[0] = won[0] & ONE
-    for level in range(near + 1, len(largest)):
+    for level in range(near + 1, len(heads)):
         if cut:
             lay_over(page, words, deep, place[level, x] << 6, NONE)
         joint = level  # the digits from ``level`` to ``joint`` are those that become equal
@@ -103,59 +103,63 @@ def gather(
             lay_over(page, words, won, begins[level] + changed + base - begins[joint - 1], ALL)
 
 
-def mark_page(page: Bits, words: int, near: int, x: int, starts: Numbers, largest: Numbers, cut: bool) -> None:
+def mark_page(page: Bits, words: int, near: int, starts: Numbers, cut: bool, digits: Numbers) -> None:
     """Find the lost positions of a page in order, each marking those on the page that lead to it."""
     for word in range(words):
         lost = ~page[word]
         while lost != NONE:
             bit = lowest(lost)
-            mark_above(page, (word << 6) + bit, near, x, starts, largest, cut)
+            mark_above(page, (word << 6) + bit, near, starts, cut, digits)
             lost = ~page[word] & (ALL << np.uint64(bit)) << ONE
 
 
-def mark_above(page: Bits, lost: int, near: int, x: int, starts: Numbers, largest: Numbers, cut: bool) -> None:
-    """Mark what leads to a lost position: for each of its digits, all larger ones."""
-    begin = 0
-    above = x
+def mark_above(page: Bits, lost: int, near: int, starts: Numbers, cut: bool, digits: Numbers) -> None:
+    """Mark what leads to a lost position: for each of its digits, all larger ones.
+
+    Where moves cut, a run of equal digits may have been cut by one move, and each of them have been larger.
+    """
+    tail = lost
     for level in range(near, 0, -1):
         digit = 0
-        while starts[level, digit + 1] <= lost:
+        while starts[level, digit + 1] <= tail:
             digit += 1
-        lost -= starts[level, digit]
-        mark_larger(page, begin, level, digit, digit + 1, top(level, above, largest, cut), lost, starts, largest, cut)
-        begin += starts[level, digit]
-        above = digit
+        digits[level] = digit
+        tail -= starts[level, digit]
+    begin = 0
+    level = near
+    while level > 0:
+        digit = digits[level]
+        share = starts[level, digit]
+        run = 1
+        while cut and run < level and digits[level - run] == digit:
+            share += starts[level - run, digit]
+            run += 1
+        most = top(level, digits[level + 1], starts, cut)
+        if digit < most:
+            mark_run(page, begin, level, run, digit, digit + 1, most, lost - share, starts)
+        begin += share
+        lost -= share
+        level -= run
 
 
-def mark_larger(
-    page: Bits,
-    begin: int,
-    level: int,
-    digit: int,
-    least: int,
-    most: int,
-    tail: int,
-    starts: Numbers,
-    largest: Numbers,
-    cut: bool,
+def mark_run(
+    page: Bits, begin: int, level: int, run: int, digit: int, least: int, most: int, rest: int, starts: Numbers
 ) -> None:
-    """Mark, in the block that begins there, the digits from ``least`` to ``most`` with a tail.
+    """Mark all falling runs of digits that begin with ``least`` to ``most`` and are cut to ``digit`` by one move.
 
-    Where moves cut, with every tail that a cut to ``digit`` makes this one.
+    The block of the first one begins at ``begin``, and ``rest`` is the share in the index of what follows the run.
     """
-    if not cut or level == 1 or digit > largest[level - 1] or tail < starts[level - 1, digit]:
-        for larger in range(least, most + 1):
-            mark(page, begin + starts[level, larger] + tail)
-        return
     for larger in range(least, most + 1):
         inner = begin + starts[level, larger]
-        if digit == 0:
-            mark_all(page, inner, length(level - 1, larger, starts, largest, cut))
+        if run == 1:
+            mark(page, inner + rest)
+        elif digit == 0:  # nothing follows but zeros: all of the block was cut
+            mark_all(page, inner, length(level - 1, larger, starts, True))
+        elif run == 2:
+            for second in range(digit, top(level - 1, larger, starts, True) + 1):
+                mark(page, inner + starts[level - 1, second] + rest)
         else:
-            widest = min(larger, largest[level - 1])
-            mark_larger(
-                page, inner, level - 1, digit, digit, widest, tail - starts[level - 1, digit], starts, largest, cut
-            )
+            mark_run(page, inner, level - 1, run - 1, digit, digit, top(level - 1, larger, starts, True), rest, starts)
 
 
 def hand_on(
@@ -163,7 +167,6 @@ def hand_on(
     page: Bits,
     words: int,
     starts: Numbers,
-    largest: Numbers,
     cut: bool,
     place: Numbers,
     near: int,
@@ -172,25 +175,25 @@ def hand_on(
     """Where the lead ends in equal digits, this page is what a deep cut leads to: pass its lost positions on."""
     x = digits[near + 1]
     level = near + 1
-    while cut and level < len(largest) and digits[level] == x and x < largest[level]:
+    while cut and level < len(starts) and digits[level] == x and x < starts[level, -1]:
         source = place[level, x]
         target = place[level, x + 1]
         for word in range(words):
             deep[target + word] = deep[source + word] | ~page[word]
-        deep[target + words : target + (length(near, x + 1, starts, largest, cut) >> 6) + 2] = NONE
-        widen(deep, target << 6, near, x, starts, largest, cut)
+        deep[target + words : target + (length(near, x + 1, starts, cut) >> 6) + 2] = NONE
+        widen(deep, target << 6, near, x, starts, cut)
         level += 1
 
 
-def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, largest: Numbers, cut: bool) -> None:
+def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: bool) -> None:
     """From the marks of all tails up to a digit make those up to the next one: a tail has the marks of what is cut."""
     source = begin
     target = begin
-    while level > 0 and digit < largest[level]:
+    while level > 0 and digit < starts[level, -1]:
         source += starts[level, digit]
         target += starts[level, digit + 1]
         level -= 1
-        count = length(level, digit, starts, largest, cut)
+        count = length(level, digit, starts, cut)
         for done in range(0, count, 64):
             bits = look(deep, source + done)
             if count - done < 64:
@@ -198,28 +201,28 @@ def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, large
             lay(deep, target + done, bits)
 
 
-def advance(starts: Numbers, largest: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> None:
+def advance(starts: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> None:
     """Go to the next page, or past the last."""
     level = near + 1
-    while level < len(largest) and digits[level] == top(level, digits[level + 1], largest, cut):
+    while level < len(starts) and digits[level] == top(level, digits[level + 1], starts, cut):
         digits[level] = 0
         level += 1
-    if level == len(largest):
-        begins[near] = begins[level - 1] + length(level - 1, digits[level], starts, largest, cut)
+    if level == len(starts):
+        begins[near] = begins[level - 1] + length(level - 1, digits[level], starts, cut)
         return
     digits[level] += 1
     for lower in range(level, near, -1):
         begins[lower - 1] = begins[lower] + starts[lower, digits[lower]]
 
 
-def top(level: int, above: int, largest: Numbers, cut: bool) -> int:
+def top(level: int, above: int, starts: Numbers, cut: bool) -> int:
     """The largest digit of a level after the digit ``above``."""
-    return min(above, int(largest[level])) if cut else int(largest[level])
+    return min(above, int(starts[level, -1])) if cut else int(starts[level, -1])
 
 
-def length(level: int, above: int, starts: Numbers, largest: Numbers, cut: bool) -> int:
+def length(level: int, above: int, starts: Numbers, cut: bool) -> int:
     """How many positions a block has."""
-    return 1 if level == 0 else int(starts[level, top(level, above, largest, cut) + 1])
+    return 1 if level == 0 else int(starts[level, top(level, above, starts, cut) + 1])
 
 
 # Bits, in words of 64, the lowest first.

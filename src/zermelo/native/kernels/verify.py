@@ -108,6 +108,7 @@ def check_bits(won: Bits, begin: int, end: int, reached: Bits) -> int:
             continue
         position = at(here)
         decided = result(position)
+        stated = WIN if bit(won, here) else LOSS
         if not in_range(position) or index(position) != here:
             return here
         if decided == UNDECIDED:
@@ -116,17 +117,18 @@ def check_bits(won: Bits, begin: int, end: int, reached: Bits) -> int:
                 if legal(position, slot):
                     child = play(position, slot)
                     found = index(child)
-                    if found < 0 or found >= here or at(found) != child:
+                    if found < 0 or found >= here or (reached.size > 0 and not bit(reached, found)):
                         return here
-                    if reached.size > 0 and not bit(reached, found):
+                    lost = not bit(won, found)
+                    if (lost or stated == LOSS) and at(found) != child:  # one that decides nothing may be anything
                         return here
-                    if not bit(won, found):
+                    if lost:
                         decided = WIN
                         if reached.size == 0:
                             break  # no other move can change that, and none has to be among the reached
                     elif decided != WIN:
                         decided = LOSS
-        if decided != (WIN if bit(won, here) else LOSS):
+        if decided != stated:
             return here
     return -1
 

@@ -1,6 +1,7 @@
 """A solve that was interrupted, kept in a file of the same make as a solution, to go on from.
 
-The header has ``unfinished``, how many positions are done, where that of a solution has its table.
+The header has ``unfinished``, how many positions are done, where that of a solution has its table; and the digits of
+the game's index, which say what the arrays mean.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Kept:
 
 def write(path: Path, game: Game, start: Position, done: int, arrays: dict[str, Array]) -> None:
     """Keep the work, whole or not at all."""
-    header = {**about(game, start), "unfinished": done}
+    header = {**about(game, start), "unfinished": done, "digits": _digits(game)}
     container.write(path, header, ((name, "u8", [array.view(np.uint64)]) for name, array in arrays.items()))
 
 
@@ -62,10 +63,16 @@ def read(path: Path, game: Game, start: Position) -> Kept | None:
         compare(header, game)
         if header.get("start") != plain(start, "the start"):
             raise FileError("it was made for another start")
+        if header.get("digits") != _digits(game):
+            raise FileError("the digits of the index are not those it was made with")
         done = container.take(header, "unfinished", int)
     except FileError as error:
         raise refused(path, str(error)) from None
     return Kept(path, done, arrays)
+
+
+def _digits(game: Game) -> str | None:
+    return repr(game.digits()) if game.has("digits") else None
 
 
 def refused(path: Path, why: str) -> FileError:
