@@ -56,6 +56,10 @@ class Virtual(NamedTuple):
     state: NDArray[np.int64]
 
 
+Queue = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+"""``links``, ``link_counts``, ``queue`` and ``state``: where a new link goes."""
+
+
 def pair_of(one: int, other: int) -> int:
     return other * (other - 1) // 2 + one if one < other else one * (one - 1) // 2 + other
 
@@ -90,6 +94,7 @@ def _begin(groups: int, empty: int, near: NDArray[np.int64], reach: NDArray[np.i
     for group in range(groups):
         virtual.bits[group] = 0
     virtual.state[HEAD] = virtual.state[TAIL] = 0
+    queue = virtual.links, virtual.link_counts, virtual.queue, virtual.state
     left = empty
     for point in range(groups, points):
         virtual.bits[point] = left & -left
@@ -98,7 +103,7 @@ def _begin(groups: int, empty: int, near: NDArray[np.int64], reach: NDArray[np.i
         for earlier in range(point):
             touching = reach[earlier] >> cell & 1 if earlier < groups else near[cell] & virtual.bits[earlier]
             if touching:
-                _offer_link(earlier, point, ZERO, virtual)
+                _offer_link(earlier, point, ZERO, queue)
     return points
 
 
@@ -107,18 +112,21 @@ def _through(middle: int, end: int, carrier: int, points: int, aim: int, virtual
     if middle < 2:
         return False  # whoever gets to a side and back again has stayed there
     bits, links, link_counts = virtual.bits, virtual.links, virtual.link_counts
+    queue = links, link_counts, virtual.queue, virtual.state
+    taken = carrier | bits[end]
     for far in range(points):
-        target = pair_of(end, far)
-        if far in (middle, end) or bits[far] & carrier or (link_counts[target] and links[target, 0] == 0):
-            continue
         beyond = pair_of(middle, far)
-        taken = carrier | bits[end]
+        if far in (middle, end) or link_counts[beyond] == 0 or bits[far] & carrier:
+            continue
+        target = pair_of(end, far)
+        if link_counts[target] and links[target, 0] == 0:
+            continue
         for k in range(link_counts[beyond]):
             if links[beyond, k] & taken:
                 continue
             whole = carrier | links[beyond, k] | bits[middle]
             if bits[middle] == 0:
-                _offer_link(end, far, whole, virtual)
+                _offer_link(end, far, whole, queue)
             else:
                 _offer_threat(end, far, whole, virtual)
             if target == SIDES and _reached(aim, virtual):
@@ -136,16 +144,6 @@ def _reached(aim: int, virtual: Virtual) -> bool:
     return False
 
 
-def _offer_link(one: int, other: int, carrier: int, virtual: Virtual) -> None:
-    """Keep a link and put it into the queue, if it is worth it."""
-    tail = virtual.state[TAIL]
-    after = (tail + 1) % len(virtual.queue)
-    pair = pair_of(one, other)
-    if after != virtual.state[HEAD] and _keep(virtual.links, virtual.link_counts, pair, carrier):
-        virtual.queue[tail, 0], virtual.queue[tail, 1], virtual.queue[tail, 2] = one, other, carrier
-        virtual.state[TAIL] = after
-
-
 def _offer_threat(one: int, other: int, carrier: int, virtual: Virtual) -> None:
     """Keep a threat, if it is worth it, and apply the OR rule to it."""
     pair = pair_of(one, other)
@@ -153,22 +151,43 @@ def _offer_threat(one: int, other: int, carrier: int, virtual: Virtual) -> None:
         if virtual.links[pair, k] & ~carrier == 0:
             return
     if _keep(virtual.threats, virtual.threat_counts, pair, carrier):
+        threats, count = virtual.threats[pair], virtual.threat_counts[pair]
         common = carrier
-        for k in range(virtual.threat_counts[pair]):
-            common &= virtual.threats[pair, k]
+        for k in range(count):
+            common &= threats[k]
         if common == 0:
-            _unite(one, other, carrier, carrier, ZERO, TOGETHER - ONE, virtual)
+            queue = virtual.links, virtual.link_counts, virtual.queue, virtual.state
+            _unite(one, other, carrier, carrier, ZERO, TOGETHER - ONE, threats, count, queue)
 
 
-def _unite(one: int, other: int, common: int, whole: int, first: int, left: int, virtual: Virtual) -> None:
+def _unite(
+    one: int,
+    other: int,
+    common: int,
+    whole: int,
+    first: int,
+    left: int,
+    threats: NDArray[np.int64],
+    count: int,
+    queue: Queue,
+) -> None:
     """The OR rule: add threats from the given one on, at most so many, as long as each makes less common."""
-    pair = pair_of(one, other)
-    for k in range(first, virtual.threat_counts[pair]):
-        threat = virtual.threats[pair, k]
+    for k in range(first, count):
+        threat = threats[k]
         if common & threat == 0:
-            _offer_link(one, other, whole | threat, virtual)
+            _offer_link(one, other, whole | threat, queue)
         elif left > 1 and common & ~threat:
-            _unite(one, other, common & threat, whole | threat, k + 1, left - 1, virtual)
+            _unite(one, other, common & threat, whole | threat, k + 1, left - 1, threats, count, queue)
+
+
+def _offer_link(one: int, other: int, carrier: int, queue: Queue) -> None:
+    """Keep a link and put it into the queue, if it is worth it."""
+    links, counts, ring, state = queue
+    tail = state[TAIL]
+    after = (tail + 1) % len(ring)
+    if after != state[HEAD] and _keep(links, counts, pair_of(one, other), carrier):
+        ring[tail, 0], ring[tail, 1], ring[tail, 2] = one, other, carrier
+        state[TAIL] = after
 
 
 def _kept(carriers: NDArray[np.int64], counts: NDArray[np.int64], pair: int, carrier: int) -> bool:

@@ -1,0 +1,103 @@
+"""Measure the prover of connection games: ``python bench/hex.py [boards] [skills]``.
+
+Boards: who wins from the empty board, and with which first moves.  Skills: the same first moves when the prover learns
+its skills one after the other, and when it lacks one.  Seconds are those of the processor, since the prover has one
+thread; the fastest of a few runs counts, and nothing is run longer than a minute or a few.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+import zermelo
+from zermelo.core.values import WIN
+from zermelo.native.work import Work
+from zermelo.solver.connection import ConnectionProver
+from zermelo.solver.connection.prover import SKILLS
+
+RUNS = 3
+PATIENCE = 10.0
+"""Seconds after which nothing is run again."""
+LONGEST = 60.0
+"""Seconds that a prover without all its skills gets."""
+MEMORY = 1 << 28
+
+
+@dataclass(frozen=True)
+class Measured:
+    nodes: int
+    seconds: float
+    winning: int | None
+    """How many first moves win; None if there was not enough time."""
+
+    def cells(self) -> tuple[str, str]:
+        if self.winning is None:
+            return f"> {self.nodes:,}", f"> {self.seconds:.0f}"
+        return f"{self.nodes:,}", f"{self.seconds:.2f}"
+
+
+def once(spec: str, without: tuple[str, ...], openings: bool, limit: float | None) -> Measured:
+    game = zermelo.game(spec)
+    prover = ConnectionProver(game, Work(memory=MEMORY), without)
+    begun = time.process_time()
+    if openings:
+        results = list(prover.moves(game.start(), limit).values())
+    else:
+        results = [prover.outcome(game.start(), limit)]
+    winning = None if None in results else sum(result == WIN for result in results)
+    return Measured(prover.nodes, time.process_time() - begun, winning)
+
+
+def measured(spec: str, without: tuple[str, ...] = (), openings: bool = True, limit: float | None = None) -> Measured:
+    """The fastest of a few runs."""
+    best = once(spec, without, openings, limit)
+    for _ in range(RUNS - 1):
+        if best.seconds < PATIENCE:
+            best = min(best, once(spec, without, openings, limit), key=lambda run: run.seconds)
+    return best
+
+
+def boards() -> Table:
+    table = _table("board", "nodes", "s", "all first moves: nodes", "s", "winning")
+    for side in (3, 4, 5, 6, 7):
+        empty, moves = measured(f"hex:{side}", openings=False), measured(f"hex:{side}")
+        table.add_row(f"{side}x{side}", *empty.cells(), *moves.cells(), f"{moves.winning} of {side * side}")
+    return table
+
+
+def skills(specs: tuple[str, ...] = ("hex:4", "hex:5", "hex:6")) -> Table:
+    table = _table("skills", *(heading for spec in specs for heading in (f"{spec}: nodes", "s")))
+    names = list(SKILLS)
+
+    def row(label: str, without: list[str]) -> None:
+        runs = (measured(spec, tuple(without), limit=LONGEST) for spec in specs)
+        table.add_row(label, *(cell for run in runs for cell in run.cells()))
+
+    row("none", names)
+    for count, name in enumerate(names, 1):
+        row(f"and {name}", names[count:])
+    table.add_section()
+    for name in names[:-1]:
+        row(f"all but {name}", [name])
+    return table
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=box.MARKDOWN)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if number else "left")
+    return table
+
+
+TABLES = {"boards": boards, "skills": skills}
+
+if __name__ == "__main__":
+    console = Console(width=140)
+    for name in sys.argv[1:] or TABLES:
+        console.print(TABLES[name]())
