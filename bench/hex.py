@@ -46,10 +46,8 @@ def once(spec: str, without: tuple[str, ...], openings: bool, limit: float | Non
     game = zermelo.game(spec)
     prover = ConnectionProver(game, Work(memory=MEMORY), without)
     begun = time.process_time()
-    if openings:
-        results = list(prover.moves(game.start(), limit).values())
-    else:
-        results = [prover.outcome(game.start(), limit)]
+    moves = prover.moves(game.start(), limit) if openings else {0: prover.outcome(game.start(), limit)}
+    results = list(moves.values())
     winning = None if None in results else sum(result == WIN for result in results)
     return Measured(prover.nodes, time.process_time() - begun, winning)
 
