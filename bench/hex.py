@@ -1,8 +1,8 @@
-"""Measure the prover of connection games: ``python bench/hex.py [boards] [skills]``.
+"""Measure the prover of connection games: ``python bench/hex.py [boards] [learning] [lacking]``.
 
-Boards: who wins from the empty board, and with which first moves.  Skills: the same first moves when the prover learns
-its skills one after the other, and when it lacks one.  Seconds are those of the processor, since the prover has one
-thread; the fastest of a few runs counts, and nothing is run longer than a minute or a few.
+Boards: who wins from the empty board, and with which first moves.  Learning: the first moves again, by a prover that
+learns its skills one after the other.  Lacking: by one that lacks one of them.  Seconds are those of the processor, as
+the prover has one thread; the fastest of a few runs counts.
 """
 
 from __future__ import annotations
@@ -69,20 +69,23 @@ def boards() -> Table:
     return table
 
 
-def skills(specs: tuple[str, ...] = ("hex:4", "hex:5", "hex:6")) -> Table:
-    table = _table("skills", *(heading for spec in specs for heading in (f"{spec}: nodes", "s")))
+def learning() -> Table:
+    """No skill at all, then one more in each row."""
     names = list(SKILLS)
+    rows = {"none": names} | {f"and {name}": names[count:] for count, name in enumerate(names, 1)}
+    return _by_skills(rows, ("hex:4", "hex:5"))
 
-    def row(label: str, without: list[str]) -> None:
-        runs = (measured(spec, tuple(without), limit=LONGEST) for spec in specs)
+
+def lacking() -> Table:
+    """All skills, then all but one in each row."""
+    return _by_skills({"all": []} | {f"all but {name}": [name] for name in SKILLS}, ("hex:5", "hex:6"))
+
+
+def _by_skills(rows: dict[str, list[str]], specs: tuple[str, ...]) -> Table:
+    table = _table("skills", *(heading for spec in specs for heading in (f"{spec}: nodes", "s")))
+    for label, without in rows.items():
+        runs = [measured(spec, tuple(without), limit=LONGEST) for spec in specs]
         table.add_row(label, *(cell for run in runs for cell in run.cells()))
-
-    row("none", names)
-    for count, name in enumerate(names, 1):
-        row(f"and {name}", names[count:])
-    table.add_section()
-    for name in names[:-1]:
-        row(f"all but {name}", [name])
     return table
 
 
@@ -93,7 +96,7 @@ def _table(*headings: str) -> Table:
     return table
 
 
-TABLES = {"boards": boards, "skills": skills}
+TABLES = {"boards": boards, "learning": learning, "lacking": lacking}
 
 if __name__ == "__main__":
     console = Console(width=140)

@@ -177,7 +177,8 @@ def test_other_games_are_refused():
 
 def desk_for(region):
     shared = prover("hex:4").shared
-    return Desk(region, replace(shared, table=np.zeros((1 << 12, 8), np.int64), stop=np.zeros(1, np.int8)))
+    own = {"table": np.zeros((1 << 12, 8), np.int64), "counts": np.array([0, 0, 1 << 62]), "stop": np.zeros(1, np.int8)}
+    return Desk(region, replace(shared, **own))
 
 
 @given(CHOICES)
@@ -359,7 +360,7 @@ def test_suggestions_on_a_large_board_beat_chance():
 def test_kernels_run_as_plain_python():
     game = zermelo.game("hex:3")
     skills = sum(SKILLS.values())
-    counts, stop = np.zeros(2, np.int64), np.zeros(1, np.int8)
+    counts, stop = np.array([0, 0, 1 << 62]), np.zeros(1, np.int8)
     desk = Desk(
         Region(game.links(), tuple(range(9))), Shared(proving, skills, np.zeros((1 << 10, 8), np.int64), counts, stop)
     )

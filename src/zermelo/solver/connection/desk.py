@@ -43,7 +43,7 @@ class Shared:
     skills: int
     table: NDArray[np.int64]
     counts: NDArray[np.int64]
-    """Positions visited, and those among them that were not in the table."""
+    """See ``proving``: positions visited, those not in the table, and how many visits are enough."""
     stop: NDArray[np.int8]
 
 
