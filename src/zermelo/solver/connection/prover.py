@@ -55,7 +55,6 @@ class ConnectionProver:
         cells = len(self.links.near)
         if cells != game.slots():
             raise RulesError(f"{game} has {game.slots()} slots and {cells} cells: slot k must play on cell k")
-        self.skills = sum(SKILLS.values()) & ~sum(SKILLS[skill] for skill in without)
         size = 10
         while size < min(LARGEST_TABLE, cells // 2 + 2) and 128 << size <= work.memory:
             size += 1
@@ -103,10 +102,9 @@ class ConnectionProver:
             if known and self.search(position, deadline).result == LOSS:
                 return dict.fromkeys(known, LOSS)
             for slot, child in self.game.children(position):
-                if known[slot] is not None:
-                    continue
                 if self.game.result(child) != UNDECIDED:
                     known[slot] = WIN  # only whoever moves joins his sides
+                if known[slot] is not None or (deadline is not None and time.monotonic() > deadline):
                     continue
                 seen = self.search(child, deadline)
                 if seen.result == LOSS:
@@ -131,33 +129,37 @@ class ConnectionProver:
             if seen.result == LOSS:
                 carrier = self._shrunk(position, seen.cells)
                 return Proof(self.game, position, mover, 1 - mover, None, carrier, must_play)
-            move = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
-            if move is None:
+            found = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
+            if found is None:
                 where = self.game.write(position)
                 raise TooLarge(f"nobody's win was proved in time in {where}: give more time, or a later position")
-            child = self.game.play(position, move)
-            carrier = (move,)
-            if self.game.result(child) == UNDECIDED:
-                carrier += self._shrunk(child, self.search(child, deadline).cells)
+            move, needed = found
+            carrier = (move, *self._shrunk(self.game.play(position, move), needed))
             return Proof(self.game, position, mover, mover, move, carrier, must_play)
 
-    def winning_move(self, position: Position, carrier: int, deadline: float | None) -> int | None:
-        """A move within the carrier of a won position: one of those soon seen to win, whose win needs few cells."""
+    def winning_move(self, position: Position, carrier: int, deadline: float | None) -> tuple[int, int] | None:
+        """A move within the carrier of a won position, and the cells that its win needs then.
+
+        One with few such cells, of those that are soon seen to win; None if none is seen in time.
+        """
         children = {slot: self.game.play(position, slot) for slot in bits(carrier)}
         for slot, child in children.items():
             if self.game.result(child) == LOSS:
-                return slot
-        at_sight = {slot: self.look(child) for slot, child in children.items()}
-        won = [slot for slot in children if at_sight[slot].result == LOSS]
-        patience = SPARING
-        while not won and (deadline is None or time.monotonic() < deadline):
-            at_sight = {slot: self.search(child, deadline, patience) for slot, child in children.items()}
-            won = [slot for slot in children if at_sight[slot].result == LOSS]
-            patience *= 4
-        return min(won, key=lambda slot: at_sight[slot].cells.bit_count(), default=None)
+                return slot, 0
+        seen = {slot: self.look(child) for slot, child in children.items()}
+        visits = SPARING
+        while True:
+            won = [(slot, sight.cells) for slot, sight in seen.items() if sight.result == LOSS]
+            late = deadline is not None and time.monotonic() >= deadline
+            if won or late or not self._desk.region.exact:
+                return min(won, key=lambda move: move[1].bit_count(), default=None)
+            seen = {slot: self.search(child, deadline, visits) for slot, child in children.items()}
+            visits *= 4
 
     def _shrunk(self, position: Position, carrier: int) -> tuple[int, ...]:
         """What is left of the carrier of the winner, who does not move, if cells that he can spare are given away."""
+        if not carrier:
+            return ()
         loser = self.mover(position)
         desk, stones = self._desk_of(position), list(self.stones(position))
         stones[loser] |= desk.region.whole & ~(stones[0] | stones[1] | carrier)

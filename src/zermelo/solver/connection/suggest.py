@@ -32,7 +32,7 @@ def suggested(prover: ConnectionProver, position: Position, seconds: float) -> i
         if seen.result == WIN:
             winning = prover.winning_move(position, seen.cells, begun + seconds)
             if winning is not None:
-                return winning
+                return winning[0]
 
         def going_on(done: int) -> bool:
             prover.work.tell(Progress("playing out", done))
