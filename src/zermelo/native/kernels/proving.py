@@ -42,7 +42,7 @@ from zermelo.native.kernels.linked import (
     link_both,
     low,
 )
-from zermelo.native.kernels.virtual import LINK, SIDES, THREAT, WINNING, Virtual, connect
+from zermelo.native.kernels.virtual import BOND, SIDES, THREAT, WINNING, Virtual, connect
 
 ENDLESS = ONE << 30
 WAYS = 4
@@ -153,7 +153,7 @@ def look(
     if joins(here[OWN], empty, mover, THREAT, board, linked, virtual):
         here[PHI], here[DELTA], here[CELLS] = 0, ENDLESS, virtual.state[WINNING]
         return
-    if joins(here[THEIR], empty, 1 - mover, LINK, board, linked, virtual):
+    if joins(here[THEIR], empty, 1 - mover, BOND, board, linked, virtual):
         here[PHI], here[DELTA], here[CELLS] = ENDLESS, 0, virtual.state[WINNING]
         return
     here[CELLS] = here[BASE] = empty
