@@ -56,7 +56,7 @@ class ConnectionProver:
         if cells != game.slots():
             raise RulesError(f"{game} has {game.slots()} slots and {cells} cells: slot k must play on cell k")
         size = 10
-        while size < min(LARGEST_TABLE, cells // 2 + 2) and 128 << size <= work.memory:
+        while size < min(LARGEST_TABLE, max(14, cells // 2 + 2)) and 128 << size <= work.memory:
             size += 1
         self.shared = Shared(
             native=compiled_plain(linked, virtual, currents, proving),
