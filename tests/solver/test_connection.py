@@ -16,12 +16,13 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import MoveError, RulesError, TooLarge
 from zermelo.core.links import Links, bits
-from zermelo.native.kernels import proving
+from zermelo.native.kernels import playouts, proving
 from zermelo.native.work import Work
 from zermelo.solver import reference
 from zermelo.solver.check import check_game
 from zermelo.solver.connection import ConnectionProver, replays
 from zermelo.solver.connection.desk import Desk, Shared
+from zermelo.solver.connection.guess import Guesser
 from zermelo.solver.connection.prover import SKILLS
 from zermelo.solver.connection.region import MOST, Region
 
@@ -375,3 +376,20 @@ def test_kernels_run_as_plain_python():
         for slot, child in game.children(game.start()):
             seen = desk.settle((1 << slot, 0), 1)
             assert seen.result == solution("hex:3").value(child).result
+
+
+def test_playouts_are_the_same_in_plain_python():
+    links = zermelo.game("hex:4").links()
+    compiled, plain = Guesser(links), Guesser(links)
+    plain.native = playouts
+    assert (plain.relevance((1, 2), 20) == compiled.relevance((1, 2), 20)).all()
+
+    def a_few(done):
+        return done < 500
+
+    assert plain.best_first((1, 2), 0, 0b111100, a_few) == compiled.best_first((1, 2), 0, 0b111100, a_few)
+
+
+def test_the_middle_matters_more_than_the_corner():
+    relevance = Guesser(zermelo.game("hex:5").links()).relevance((0, 0))
+    assert relevance[12] > relevance[0]
