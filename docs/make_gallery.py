@@ -19,8 +19,9 @@ from zermelo.arena.strategy import winning_strategy
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
 from zermelo.core.values import Value
-from zermelo.draw import arena_svg, board_svg, film_html, tree_svg, tree_text
+from zermelo.draw import arena_svg, board_svg, film_html, proof_svg, tree_svg, tree_text
 from zermelo.draw.picture import Drawing
+from zermelo.native.work import Work
 from zermelo.search import search
 from zermelo.search.alphabeta import alphabeta
 from zermelo.search.brackets import parse_tree
@@ -29,6 +30,7 @@ from zermelo.search.minimax import minimax
 from zermelo.search.pvs import pvs
 from zermelo.search.sss import sss
 from zermelo.search.trace import Trace
+from zermelo.solver.connection import ConnectionProver
 from zermelo.solver.solution import solve
 
 HERE = Path(__file__).parent
@@ -77,6 +79,13 @@ def hex_board() -> Drawing:
     """Hex: the first player joins top and bottom; the chain that won."""
     here = game("hex:5")
     return board_svg(here, here.read("X..O./X.O../XO.../XO.../X...."), last=20, size=360)
+
+
+@figure("Boards")
+def hex_proof() -> Drawing:
+    """Why the first player wins Hex: the move, in his colour the cells that he needs, in rings the must-play region."""
+    here = game("hex:5")
+    return proof_svg(ConnectionProver(here, Work()).proof(here.start()), size=360)
 
 
 @figure("Boards")

@@ -16,12 +16,13 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import MoveError, RulesError, TooLarge
 from zermelo.core.links import Links, bits
-from zermelo.native.kernels import proving
+from zermelo.native.kernels import playouts, proving
 from zermelo.native.work import Work
 from zermelo.solver import reference
 from zermelo.solver.check import check_game
 from zermelo.solver.connection import ConnectionProver, replays
 from zermelo.solver.connection.desk import Desk, Shared
+from zermelo.solver.connection.guess import Guesser
 from zermelo.solver.connection.prover import SKILLS
 from zermelo.solver.connection.region import MOST, Region
 
@@ -177,7 +178,8 @@ def test_other_games_are_refused():
 
 def desk_for(region):
     shared = prover("hex:4").shared
-    return Desk(region, replace(shared, table=np.zeros((1 << 12, 8), np.int64), stop=np.zeros(1, np.int8)))
+    own = {"table": np.zeros((1 << 12, 8), np.int64), "counts": np.array([0, 0, 1 << 62]), "stop": np.zeros(1, np.int8)}
+    return Desk(region, replace(shared, **own))
 
 
 @given(CHOICES)
@@ -280,26 +282,33 @@ def test_whoever_follows_the_proofs_wins():
         assert prover("hex:6").proof(position).winner == winner
 
 
-# Published winning openings.
+# Winning first moves.
 
 OPENINGS = {
     "hex:5": "e1 b2 c2 d2 e2 b3 c3 d3 a4 b4 c4 d4 a5",
     "hex:6": "f1 b2 c2 d2 e2 f2 a3 b3 c3 d3 e3 f3 a4 b4 c4 d4 e4 f4 a5 b5 c5 d5 e5 a6",
 }
+"""As two provers that share no way to prune find them on 5x5, and provers that lack one skill on 6x6."""
+PRUNING = {"dead cells", "captured cells", "dominated moves"}, {"connections", "must-play", "carriers"}
 
 
-@pytest.mark.parametrize("spec", OPENINGS)
-def test_winning_openings_are_the_published_ones(spec):
+@pytest.mark.parametrize(
+    ("spec", "without"), [("hex:5", ()), ("hex:5", PRUNING[0]), ("hex:5", PRUNING[1]), ("hex:6", ())]
+)
+def test_winning_first_moves(spec, without):
     game = zermelo.game(spec)
-    moves = prover(spec).moves(game.start())
+    moves = ConnectionProver(game, ROOMY, without).moves(game.start())
     assert " ".join(game.write_move(game.start(), slot) for slot in moves if moves[slot] == WIN) == OPENINGS[spec]
 
 
-def test_seven_by_seven_is_won_and_its_corners_lose():
+def test_seven_by_seven_is_as_published():
+    """R. Hayward and others, "Solving 7x7 Hex" (2005): those first moves that take the least time."""
     game = zermelo.game("hex:7")
     assert prover("hex:7").outcome(game.start()) == WIN
-    for corner in ("a1", "b1", "g7"):
-        assert prover("hex:7").outcome(game.play(game.start(), game.read_move(game.start(), corner))) == WIN
+    for moves, result in (("a1 b1 c1 d1 e1 f1 b7 g7", LOSS), ("f2 b6 e3 c5 d4", WIN)):
+        for move in moves.split():
+            child = game.play(game.start(), game.read_move(game.start(), move))
+            assert prover("hex:7").outcome(child) == -result, move
 
 
 # Time, interruptions, advice.
@@ -359,7 +368,7 @@ def test_suggestions_on_a_large_board_beat_chance():
 def test_kernels_run_as_plain_python():
     game = zermelo.game("hex:3")
     skills = sum(SKILLS.values())
-    counts, stop = np.zeros(2, np.int64), np.zeros(1, np.int8)
+    counts, stop = np.array([0, 0, 1 << 62]), np.zeros(1, np.int8)
     desk = Desk(
         Region(game.links(), tuple(range(9))), Shared(proving, skills, np.zeros((1 << 10, 8), np.int64), counts, stop)
     )
@@ -367,3 +376,20 @@ def test_kernels_run_as_plain_python():
         for slot, child in game.children(game.start()):
             seen = desk.settle((1 << slot, 0), 1)
             assert seen.result == solution("hex:3").value(child).result
+
+
+def test_playouts_are_the_same_in_plain_python():
+    links = zermelo.game("hex:4").links()
+    compiled, plain = Guesser(links), Guesser(links)
+    plain.native = playouts
+    assert (plain.relevance((1, 2), 20) == compiled.relevance((1, 2), 20)).all()
+
+    def a_few(done):
+        return done < 500
+
+    assert plain.best_first((1, 2), 0, 0b111100, a_few) == compiled.best_first((1, 2), 0, 0b111100, a_few)
+
+
+def test_the_middle_matters_more_than_the_corner():
+    relevance = Guesser(zermelo.game("hex:5").links()).relevance((0, 0))
+    assert relevance[12] > relevance[0]

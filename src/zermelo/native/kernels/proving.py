@@ -42,7 +42,7 @@ from zermelo.native.kernels.linked import (
     link_both,
     low,
 )
-from zermelo.native.kernels.virtual import LINK, SIDES, THREAT, WINNING, Virtual, connect
+from zermelo.native.kernels.virtual import BOND, SIDES, THREAT, WINNING, Virtual, connect
 
 ENDLESS = ONE << 30
 WAYS = 4
@@ -52,6 +52,9 @@ OWN, THEIR, PHI, DELTA, CELLS, BASE, EFFORT, GIVES, KEEPS, MOVE = range(10)
 """A record of a position: the stones of the player to move and of the other; what is known; the carrier if phi or delta
 is 0, else the must-play region; its base; the nodes it took.  If a move leads there, also the cells that the opponent
 and the mover capture by it, and the move, as bits."""
+
+VISITED, LOOKED_AT, ENOUGH = range(3)
+"""How many positions were visited, how many of them were not in the table, and how many visits are enough."""
 
 PRESENT, SECOND = 61, 62
 """Marks in OWN of a row of the table: it is in use; the second player moves."""
@@ -73,12 +76,12 @@ class Search(NamedTuple):
     matrix: NDArray[np.float64]
     numbers: NDArray[np.int64]
     counts: NDArray[np.int64]
-    """Positions visited, and how many of them were not in the table."""
+    """VISITED, LOOKED_AT and ENOUGH."""
     stop: NDArray[np.int8]
 
 
 def settle(first: int, second: int, mover: int, board: Board, linked: Linked, virtual: Virtual, search: Search) -> int:
-    """1 if the player to move wins, -1 if he loses, 0 if ``stop`` was set; the winner's carrier is in ``path[0]``."""
+    """1 if the player to move wins, -1 if he loses, 0 if it was time to stop; path[0] has the winner's carrier."""
     linked.stones[0], linked.stones[1] = first, second
     fill(board, linked)
     here = search.path[0]
@@ -104,22 +107,22 @@ def prove(
     virtual: Virtual,
     search: Search,
 ) -> None:
-    """Search the position of ``path[ply]`` until its phi or delta reaches its limit, or ``stop`` is set."""
+    """Search the position of ``path[ply]`` until its phi or delta reaches its limit, or it is time to stop."""
     here = search.path[ply]
-    search.counts[0] += 1
-    begun = search.counts[0]
+    search.counts[VISITED] += 1
+    begun = search.counts[VISITED]
     if not recall(here, mover, board.cells, board.symmetric, search.table):
-        search.counts[1] += 1
+        search.counts[LOOKED_AT] += 1
         look(here, mover, board, linked, virtual)
         remember(here, mover, ONE, board.cells, board.symmetric, search.table)
-    if search.stop[0] or here[PHI] >= phi_limit or here[DELTA] >= delta_limit:
+    if here[PHI] >= phi_limit or here[DELTA] >= delta_limit:
         return
     must_play, base = here[CELLS], here[BASE]
     count = list_moves(here, mover, search.moves[ply], board, linked, search)
-    while not search.stop[0]:
+    while not search.stop[0] and search.counts[VISITED] < search.counts[ENOUGH]:
         best, second = weigh(here, must_play, base, search.moves[ply], count, board.skills)
         if here[PHI] >= phi_limit or here[DELTA] >= delta_limit:
-            remember(here, mover, search.counts[0] - begun, board.cells, board.symmetric, search.table)
+            remember(here, mover, search.counts[VISITED] - begun, board.cells, board.symmetric, search.table)
             return
         move, child = search.moves[ply, best], search.path[ply + 1]
         copy(move, child, OWN)
@@ -150,7 +153,7 @@ def look(
     if joins(here[OWN], empty, mover, THREAT, board, linked, virtual):
         here[PHI], here[DELTA], here[CELLS] = 0, ENDLESS, virtual.state[WINNING]
         return
-    if joins(here[THEIR], empty, 1 - mover, LINK, board, linked, virtual):
+    if joins(here[THEIR], empty, 1 - mover, BOND, board, linked, virtual):
         here[PHI], here[DELTA], here[CELLS] = ENDLESS, 0, virtual.state[WINNING]
         return
     here[CELLS] = here[BASE] = empty

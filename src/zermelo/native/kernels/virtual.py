@@ -3,16 +3,16 @@
 Vocabulary
     point    a group of the player's or an empty cell; points 0 and 1 are the groups of his sides
     carrier  the empty cells that a connection needs, as bits
-    link     between two points: they can be connected though the opponent moves first
-    threat   between two points: they can be connected if the player moves first
+    bond     between two points: they can be connected though the opponent moves first (a full connection)
+    threat   between two points: they can be connected if the player moves first (a semi-connection)
     pair     the number of two points, in any order
 
 Two rules find them all from cells that touch:
 
-    AND   x and y, y and z are linked with carriers that do not meet: through a group y, x and z are linked; through
+    AND   x and y, y and z are bound with carriers that do not meet: through a group y, x and z are bound; through
           an empty cell y there is a threat, which begins with y
     OR    threats between x and z have no cell in common: the opponent cannot break them all with one move, so x and z
-          are linked, and the carrier is all of theirs
+          are bound, and the carrier is all of theirs
 
 V. V. Anshelevich, "A hierarchical approach to computer Hex", Artificial Intelligence 134 (2002).  A pair keeps a few
 smallest carriers, none inside another; so what is found is right, and some of what could be found is missed.
@@ -28,13 +28,13 @@ from numpy.typing import NDArray
 from zermelo.native.kernels.linked import JOINED, ONE, ZERO, Board, Linked, find_groups, low
 
 TOGETHER = 4
-"""So many threats at most make one link by the OR rule."""
+"""So many threats at most make one bond by the OR rule."""
 
 SIDES = 0
 """The pair of points 0 and 1."""
 
-LINK, THREAT = ZERO, ONE
-"""Aims: to link the sides, or at least to threaten to."""
+BOND, THREAT = ZERO, ONE
+"""Aims: to bind the sides, or at least to threaten to."""
 
 HEAD, TAIL, WINNING = 0, 1, 2
 """Of ``Virtual.state``: the ends of the queue, and the carrier of the connection from side to side that was found."""
@@ -45,15 +45,19 @@ class Virtual(NamedTuple):
 
     bits: NDArray[np.int64]
     """The cell of each point as a set, none for groups."""
-    links: NDArray[np.int64]
+    bonds: NDArray[np.int64]
     """For each pair, its carriers."""
     threats: NDArray[np.int64]
-    link_counts: NDArray[np.int64]
+    bond_counts: NDArray[np.int64]
     """For each pair, how many carriers."""
     threat_counts: NDArray[np.int64]
     queue: NDArray[np.int64]
-    """Links that the AND rule has not seen yet, each as two points and a carrier: a ring."""
+    """Bonds that the AND rule has not seen yet, each as two points and a carrier: a ring."""
     state: NDArray[np.int64]
+
+
+Queue = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+"""``bonds``, ``bond_counts``, ``queue`` and ``state``: where a new bond goes."""
 
 
 def pair_of(one: int, other: int) -> int:
@@ -72,10 +76,10 @@ def connect(stones: int, empty: int, player: int, aim: int, board: Board, linked
     points = _begin(groups, empty, board.near, linked.reach, virtual)
     size = len(virtual.queue)
     while virtual.state[HEAD] != virtual.state[TAIL]:
-        link = virtual.queue[virtual.state[HEAD]]
-        one, other, carrier = link[0], link[1], link[2]
+        bond = virtual.queue[virtual.state[HEAD]]
+        one, other, carrier = bond[0], bond[1], bond[2]
         virtual.state[HEAD] = (virtual.state[HEAD] + 1) % size
-        if _kept(virtual.links, virtual.link_counts, pair_of(one, other), carrier) and (
+        if _kept(virtual.bonds, virtual.bond_counts, pair_of(one, other), carrier) and (
             _through(one, other, carrier, points, aim, virtual) or _through(other, one, carrier, points, aim, virtual)
         ):
             return True
@@ -83,13 +87,14 @@ def connect(stones: int, empty: int, player: int, aim: int, board: Board, linked
 
 
 def _begin(groups: int, empty: int, near: NDArray[np.int64], reach: NDArray[np.int64], virtual: Virtual) -> int:
-    """Number the points, groups first, and link those that touch; returns how many there are."""
+    """Number the points, groups first, and bind those that touch; returns how many there are."""
     points = groups + int(empty.bit_count())
     for pair in range(points * (points - 1) // 2):
-        virtual.link_counts[pair] = virtual.threat_counts[pair] = 0
+        virtual.bond_counts[pair] = virtual.threat_counts[pair] = 0
     for group in range(groups):
         virtual.bits[group] = 0
     virtual.state[HEAD] = virtual.state[TAIL] = 0
+    queue = virtual.bonds, virtual.bond_counts, virtual.queue, virtual.state
     left = empty
     for point in range(groups, points):
         virtual.bits[point] = left & -left
@@ -98,27 +103,30 @@ def _begin(groups: int, empty: int, near: NDArray[np.int64], reach: NDArray[np.i
         for earlier in range(point):
             touching = reach[earlier] >> cell & 1 if earlier < groups else near[cell] & virtual.bits[earlier]
             if touching:
-                _offer_link(earlier, point, ZERO, virtual)
+                _offer_bond(earlier, point, ZERO, queue)
     return points
 
 
 def _through(middle: int, end: int, carrier: int, points: int, aim: int, virtual: Virtual) -> bool:
-    """The AND rule with a new link between the end and the middle; whether the aim is reached."""
+    """The AND rule with a new bond between the end and the middle; whether the aim is reached."""
     if middle < 2:
         return False  # whoever gets to a side and back again has stayed there
-    bits, links, link_counts = virtual.bits, virtual.links, virtual.link_counts
+    bits, bonds, bond_counts = virtual.bits, virtual.bonds, virtual.bond_counts
+    queue = bonds, bond_counts, virtual.queue, virtual.state
+    taken = carrier | bits[end]
     for far in range(points):
-        target = pair_of(end, far)
-        if far in (middle, end) or bits[far] & carrier or (link_counts[target] and links[target, 0] == 0):
-            continue
         beyond = pair_of(middle, far)
-        taken = carrier | bits[end]
-        for k in range(link_counts[beyond]):
-            if links[beyond, k] & taken:
+        if far in (middle, end) or bond_counts[beyond] == 0 or bits[far] & carrier:
+            continue
+        target = pair_of(end, far)
+        if bond_counts[target] and bonds[target, 0] == 0:
+            continue
+        for k in range(bond_counts[beyond]):
+            if bonds[beyond, k] & taken:
                 continue
-            whole = carrier | links[beyond, k] | bits[middle]
+            whole = carrier | bonds[beyond, k] | bits[middle]
             if bits[middle] == 0:
-                _offer_link(end, far, whole, virtual)
+                _offer_bond(end, far, whole, queue)
             else:
                 _offer_threat(end, far, whole, virtual)
             if target == SIDES and _reached(aim, virtual):
@@ -127,8 +135,8 @@ def _through(middle: int, end: int, carrier: int, points: int, aim: int, virtual
 
 
 def _reached(aim: int, virtual: Virtual) -> bool:
-    if virtual.link_counts[SIDES]:
-        virtual.state[WINNING] = virtual.links[SIDES, 0]
+    if virtual.bond_counts[SIDES]:
+        virtual.state[WINNING] = virtual.bonds[SIDES, 0]
         return True
     if aim == THREAT and virtual.threat_counts[SIDES]:
         virtual.state[WINNING] = virtual.threats[SIDES, 0]
@@ -136,39 +144,50 @@ def _reached(aim: int, virtual: Virtual) -> bool:
     return False
 
 
-def _offer_link(one: int, other: int, carrier: int, virtual: Virtual) -> None:
-    """Keep a link and put it into the queue, if it is worth it."""
-    tail = virtual.state[TAIL]
-    after = (tail + 1) % len(virtual.queue)
-    pair = pair_of(one, other)
-    if after != virtual.state[HEAD] and _keep(virtual.links, virtual.link_counts, pair, carrier):
-        virtual.queue[tail, 0], virtual.queue[tail, 1], virtual.queue[tail, 2] = one, other, carrier
-        virtual.state[TAIL] = after
-
-
 def _offer_threat(one: int, other: int, carrier: int, virtual: Virtual) -> None:
     """Keep a threat, if it is worth it, and apply the OR rule to it."""
     pair = pair_of(one, other)
-    for k in range(virtual.link_counts[pair]):
-        if virtual.links[pair, k] & ~carrier == 0:
+    for k in range(virtual.bond_counts[pair]):
+        if virtual.bonds[pair, k] & ~carrier == 0:
             return
     if _keep(virtual.threats, virtual.threat_counts, pair, carrier):
+        threats, count = virtual.threats[pair], virtual.threat_counts[pair]
         common = carrier
-        for k in range(virtual.threat_counts[pair]):
-            common &= virtual.threats[pair, k]
+        for k in range(count):
+            common &= threats[k]
         if common == 0:
-            _unite(one, other, carrier, carrier, ZERO, TOGETHER - ONE, virtual)
+            queue = virtual.bonds, virtual.bond_counts, virtual.queue, virtual.state
+            _unite(one, other, carrier, carrier, ZERO, TOGETHER - ONE, threats, count, queue)
 
 
-def _unite(one: int, other: int, common: int, whole: int, first: int, left: int, virtual: Virtual) -> None:
+def _unite(
+    one: int,
+    other: int,
+    common: int,
+    whole: int,
+    first: int,
+    left: int,
+    threats: NDArray[np.int64],
+    count: int,
+    queue: Queue,
+) -> None:
     """The OR rule: add threats from the given one on, at most so many, as long as each makes less common."""
-    pair = pair_of(one, other)
-    for k in range(first, virtual.threat_counts[pair]):
-        threat = virtual.threats[pair, k]
+    for k in range(first, count):
+        threat = threats[k]
         if common & threat == 0:
-            _offer_link(one, other, whole | threat, virtual)
+            _offer_bond(one, other, whole | threat, queue)
         elif left > 1 and common & ~threat:
-            _unite(one, other, common & threat, whole | threat, k + 1, left - 1, virtual)
+            _unite(one, other, common & threat, whole | threat, k + 1, left - 1, threats, count, queue)
+
+
+def _offer_bond(one: int, other: int, carrier: int, queue: Queue) -> None:
+    """Keep a bond and put it into the queue, if it is worth it."""
+    bonds, counts, ring, state = queue
+    tail = state[TAIL]
+    after = (tail + 1) % len(ring)
+    if after != state[HEAD] and _keep(bonds, counts, pair_of(one, other), carrier):
+        ring[tail, 0], ring[tail, 1], ring[tail, 2] = one, other, carrier
+        state[TAIL] = after
 
 
 def _kept(carriers: NDArray[np.int64], counts: NDArray[np.int64], pair: int, carrier: int) -> bool:

@@ -15,7 +15,7 @@ from zermelo.native.kernels.proving import CELLS, DELTA, MOVE, OWN, PHI, THEIR, 
 from zermelo.native.kernels.virtual import SIDES, Virtual
 from zermelo.solver.connection.region import Region, Stones
 
-LINKS: Final = 12
+BONDS: Final = 12
 THREATS: Final = 24
 """Carriers that a pair of points keeps: more take longer and prove little more."""
 QUEUE: Final = 1 << 14
@@ -43,7 +43,7 @@ class Shared:
     skills: int
     table: NDArray[np.int64]
     counts: NDArray[np.int64]
-    """Positions visited, and those among them that were not in the table."""
+    """See ``proving``: positions visited, those not in the table, and how many visits are enough."""
     stop: NDArray[np.int8]
 
 
@@ -62,7 +62,7 @@ class Desk:
 
         self.board = Board(cells, region.near(), hubs, region.symmetric(), skills)
         self.linked = Linked(zeros(points), zeros(2, cells + 2), zeros(2), zeros(2))
-        lists = zeros(pairs, LINKS), zeros(pairs, THREATS), zeros(pairs), zeros(pairs)
+        lists = zeros(pairs, BONDS), zeros(pairs, THREATS), zeros(pairs), zeros(pairs)
         self.virtual = Virtual(zeros(points), *lists, zeros(QUEUE, 3), zeros(3))
         plies = zeros(cells + 2, MOVE + 1), zeros(cells + 2, cells, MOVE + 1)
         circuit = zeros(cells, kind=float), zeros(cells, cells + 1, kind=float), zeros(cells)

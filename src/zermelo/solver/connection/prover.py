@@ -28,8 +28,9 @@ LARGEST_TABLE: Final = 22
 """The logarithm of the rows, each of one cache line of 64 bytes, that the largest boards get."""
 TICK: Final = 0.1
 """Seconds between two looks at the clock."""
-SPARING: Final = 0.5
-"""Seconds to find out whether a proof can do without a cell."""
+ENDLESS: Final = 1 << 62
+SPARING: Final = 1000
+"""Positions to visit for each cell that a proof might do without, or for each move that might win."""
 
 SKILLS: Final = {
     "dead cells": linked.DEAD,
@@ -59,22 +60,21 @@ class ConnectionProver:
                 slots=game.slots(),
                 cells=cells,
             )
-        self.skills = sum(SKILLS.values()) & ~sum(SKILLS[skill] for skill in without)
         size = 10
-        while size < min(LARGEST_TABLE, cells // 2 + 2) and 128 << size <= work.memory:
+        while size < min(LARGEST_TABLE, max(14, cells // 2 + 2)) and 128 << size <= work.memory:
             size += 1
         self.shared = Shared(
             native=compiled_plain(linked, virtual, currents, proving),
             skills=sum(SKILLS.values()) & ~sum(SKILLS[skill] for skill in without),
             table=np.zeros((1 << size, 8), np.int64),
-            counts=np.zeros(2, np.int64),
+            counts=np.zeros(3, np.int64),
             stop=np.zeros(1, np.int8),
         )
         self.lock = threading.RLock()
         self._desk = self._desk_for(self.stones(game.start()))
         self._run(lambda: self._desk.settle((0, 0), 0), 0.0)  # compiles, so that no question's clock pays for it
         self._run(lambda: self._desk.look((0, 0), 0), 0.0)
-        self.shared.counts[:] = 0
+        self.shared.counts[proving.VISITED] = 0
 
     @cached_property
     def guesser(self) -> Guesser:
@@ -84,7 +84,7 @@ class ConnectionProver:
     @property
     def nodes(self) -> int:
         """Positions visited so far."""
-        return int(self.shared.counts[0])
+        return int(self.shared.counts[proving.VISITED])
 
     def mover(self, position: Position) -> int:
         """Who moves, 0 or 1: the first player starts."""
@@ -107,10 +107,9 @@ class ConnectionProver:
             if known and self.search(position, deadline).result == LOSS:
                 return dict.fromkeys(known, LOSS)
             for slot, child in self.game.children(position):
-                if known[slot] is not None:
-                    continue
                 if self.game.result(child) != UNDECIDED:
                     known[slot] = WIN  # only whoever moves joins his sides
+                if known[slot] is not None or (deadline is not None and time.monotonic() > deadline):
                     continue
                 seen = self.search(child, deadline)
                 if seen.result == LOSS:
@@ -135,35 +134,39 @@ class ConnectionProver:
             if seen.result == LOSS:
                 carrier = self._shrunk(position, seen.cells)
                 return Proof(self.game, position, mover, 1 - mover, None, carrier, must_play)
-            move = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
-            if move is None:
+            found = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
+            if found is None:
                 where = self.game.write(position)
                 raise TooLarge(
                     "nobody's win was proved in time in {where}: give more time, or a later position", where=where
                 )
-            child = self.game.play(position, move)
-            carrier = (move,)
-            if self.game.result(child) == UNDECIDED:
-                carrier += self._shrunk(child, self.search(child, deadline).cells)
+            move, needed = found
+            carrier = (move, *self._shrunk(self.game.play(position, move), needed))
             return Proof(self.game, position, mover, mover, move, carrier, must_play)
 
-    def winning_move(self, position: Position, carrier: int, deadline: float | None) -> int | None:
-        """A move within the carrier of a won position: one of those soon seen to win, whose win needs few cells."""
+    def winning_move(self, position: Position, carrier: int, deadline: float | None) -> tuple[int, int] | None:
+        """A move within the carrier of a won position, and the cells that its win needs then.
+
+        One with few such cells, of those that are soon seen to win; None if none is seen in time.
+        """
         children = {slot: self.game.play(position, slot) for slot in bits(carrier)}
         for slot, child in children.items():
             if self.game.result(child) == LOSS:
-                return slot
-        at_sight = {slot: self.look(child) for slot, child in children.items()}
-        won = [slot for slot in children if at_sight[slot].result == LOSS]
-        patience = TICK / 4
-        while not won and (deadline is None or time.monotonic() < deadline):
-            at_sight = {slot: self.search(child, _deadline(patience)) for slot, child in children.items()}
-            won = [slot for slot in children if at_sight[slot].result == LOSS]
-            patience *= 4
-        return min(won, key=lambda slot: at_sight[slot].cells.bit_count(), default=None)
+                return slot, 0
+        seen = {slot: self.look(child) for slot, child in children.items()}
+        visits = SPARING
+        while True:
+            won = [(slot, sight.cells) for slot, sight in seen.items() if sight.result == LOSS]
+            late = deadline is not None and time.monotonic() >= deadline
+            if won or late or not self._desk.region.exact:
+                return min(won, key=lambda move: move[1].bit_count(), default=None)
+            seen = {slot: self.search(child, deadline, visits) for slot, child in children.items()}
+            visits *= 4
 
     def _shrunk(self, position: Position, carrier: int) -> tuple[int, ...]:
         """What is left of the carrier of the winner, who does not move, if cells that he can spare are given away."""
+        if not carrier:
+            return ()
         loser = self.mover(position)
         desk, stones = self._desk_of(position), list(self.stones(position))
         stones[loser] |= desk.region.whole & ~(stones[0] | stones[1] | carrier)
@@ -172,7 +175,7 @@ class ConnectionProver:
             if carrier >> cell & 1:
                 given = list(stones)
                 given[loser] |= 1 << cell
-                seen = self._run(partial(work, (given[0], given[1]), loser), _deadline(SPARING))
+                seen = self._run(partial(work, (given[0], given[1]), loser), None, SPARING)
                 if seen.result == LOSS:
                     stones[loser] |= carrier & ~seen.cells
                     carrier = seen.cells
@@ -193,14 +196,14 @@ class ConnectionProver:
     def stones(self, position: Position) -> Stones:
         return self.game.stones(position, 0), self.game.stones(position, 1)
 
-    def search(self, position: Position, deadline: float | None) -> Sight:
+    def search(self, position: Position, deadline: float | None, visits: int = ENDLESS) -> Sight:
         """Prove who wins an undecided position, if there is time, and if its empty cells are few enough."""
         stones, mover = self.stones(position), self.mover(position)
         if not self._desk.region.exact and self._desk.region.fixed != stones:
             self._desk = self._desk_for(stones)
         desk = self._desk_of(position)
         work = desk.settle if desk.region.exact else desk.look
-        return self._run(lambda: work(stones, mover), deadline)
+        return self._run(lambda: work(stones, mover), deadline, visits)
 
     def _desk_of(self, position: Position) -> Desk:
         """The desk at which a position can be looked at: the same one, if it can be."""
@@ -220,9 +223,10 @@ class ConnectionProver:
         """Whether the board, or what is empty of it, makes one region."""
         return len(self.links.near) - (stones[0] | stones[1]).bit_count() <= MOST
 
-    def _run(self, work: Callable[[], Sight], deadline: float | None) -> Sight:
+    def _run(self, work: Callable[[], Sight], deadline: float | None, visits: int = ENDLESS) -> Sight:
         """Let the kernels work in a thread, so that the clock and Ctrl-C are heard."""
-        stop = self.shared.stop
+        stop, counts = self.shared.stop, self.shared.counts
+        counts[proving.ENOUGH] = counts[proving.VISITED] + min(visits, ENDLESS - counts[proving.VISITED])
         stop[0] = deadline is not None and time.monotonic() >= deadline
         with ThreadPoolExecutor(1) as pool:
             asked = pool.submit(work)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Position
-from zermelo.core.values import LOSS, WIN
+from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def suggested(prover: ConnectionProver, position: Position, seconds: float) -> i
         if seen.result == WIN:
             winning = prover.winning_move(position, seen.cells, begun + seconds)
             if winning is not None:
-                return winning
+                return winning[0]
 
         def going_on(done: int) -> bool:
             prover.work.tell(Progress("playing out", done))
@@ -49,4 +49,4 @@ def suggested(prover: ConnectionProver, position: Position, seconds: float) -> i
 def _loses(prover: ConnectionProver, position: Position, move: int) -> bool:
     """Whether the opponent's win is seen after a move."""
     child = prover.game.play(position, move)
-    return prover.game.result(child) == WIN or (prover.game.moves(child) != [] and prover.look(child).result == WIN)
+    return prover.game.result(child) == UNDECIDED and prover.look(child).result == WIN
