@@ -127,7 +127,9 @@ class Analyst:
         def hear(news: Progress) -> None:
             self.tell(news)
             if monotonic() > deadline:
-                raise TooLarge(f"{self.game} takes more than {limits.seconds:g} seconds to solve")
+                raise TooLarge(
+                    "{game} takes more than {seconds:g} seconds to solve", game=self.game, seconds=limits.seconds
+                )
 
         try:
             made = plan(self.game, position, engine=None, symmetry=False, work=Work(limits.memory, tell=hear))

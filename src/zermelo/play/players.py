@@ -18,6 +18,7 @@ from typing import Final
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.play.analysis import Analyst
 from zermelo.play.searching import searching
 from zermelo.play.skill import skilled
@@ -26,7 +27,7 @@ Player = Callable[[Game, Position, Random], int]
 
 HUMAN: Final = "human"
 MACHINES: Final = ("perfect", "random", "skill", "search")
-LISTED: Final = "perfect, random, skill:60 or search:alphabeta,depth=4"
+LISTED: Final = phrase("write perfect, random, skill:60 or search:alphabeta,depth=4")
 
 
 def player_named(name: str, game: Game, analyst: Analyst | None = None) -> Player:
@@ -37,7 +38,7 @@ def player_named(name: str, game: Game, analyst: Analyst | None = None) -> Playe
     if kind == "skill":
         return skilled(analyst or Analyst(game), skill_of(rest))
     if rest or kind not in MACHINES:
-        raise ZermeloError(f"there is no player '{name}': {_meant(kind)}")
+        raise ZermeloError("there is no player '{name}': {hint}", name=name, hint=_meant(kind))
     return random_player if kind == "random" else perfect(analyst or Analyst(game))
 
 
@@ -57,7 +58,7 @@ def perfect(analyst: Analyst) -> Player:
 
 def skill_of(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= 100):
-        raise ZermeloError(f"'{text}' is not a skill: write a whole number from 0 to 100, as in skill:60")
+        raise ZermeloError("'{text}' is not a skill: write a whole number from 0 to 100, as in skill:60", text=text)
     return int(text)
 
 
@@ -73,7 +74,12 @@ def seat_named(word: str) -> str:
         return word
     near = difflib.get_close_matches(kind.lower(), (*MACHINES, HUMAN), n=1, cutoff=0.75)
     if near or not word or ":" in word:
-        raise ZermeloError(f"there is no player '{word}': {_meant(kind)}; a person is human:{kind or 'Ann'}")
+        raise ZermeloError(
+            "there is no player '{name}': {hint}; a person is human:{example}",
+            name=word,
+            hint=_meant(kind),
+            example=kind or "Ann",
+        )
     return f"{HUMAN}:{word}"
 
 
@@ -83,6 +89,6 @@ def person(seat: str) -> str | None:
     return name if kind == HUMAN else None
 
 
-def _meant(kind: str) -> str:
+def _meant(kind: str) -> Sentence:
     near = difflib.get_close_matches(kind.lower(), MACHINES, n=1, cutoff=0.5)
-    return f"did you mean '{near[0]}'?" if near else f"write {LISTED}"
+    return Sentence("did you mean '{near}'?", near=near[0]) if near else Sentence(LISTED)
