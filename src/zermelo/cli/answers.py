@@ -65,7 +65,7 @@ def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
 
 def statistics_fields(solution: Solution) -> dict[str, Any]:
     """What is known of all positions together."""
-    listed: dict[str, Any] = {"positions": None}
+    listed: dict[str, Any] = {"positions": None, "nodes": solution.nodes}
     if solution.listed:
         longest = solution.longest
         listed = {

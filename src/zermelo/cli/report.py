@@ -83,7 +83,9 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
         yield say("best play"), shortened(line)
     if answer.grundy is not None:
         yield say("Grundy value"), str(answer.grundy[solution.start])
-    if solution.listed:
+    if solution.nodes is not None:
+        yield say("nodes"), say("{count:,}", count=solution.nodes)
+    else:
         yield from totals(solution)
     how = phrase("{engine}, compiled") if solution.plan.native else phrase("{engine}, interpreted")
     yield say("engine"), say(how, engine=solution.engine)

@@ -1,23 +1,25 @@
 """The analyst: what positions and moves are worth, exactly where that can be known, and never after a long wait.
 
 A game that fits the limits is solved as a whole when it is first asked about.  A larger one is solved from each
-position that is asked about, as soon as that fits; until then its moves are judged by looking ahead for a while,
-and the judgement says that it is not exact.
+position that is asked about, as soon as that fits; until then its moves are looked up in a book, or searched as long
+as the limits allow.  What neither tells is judged by looking ahead for a while, and the judgement says that it is not
+exact.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
-from zermelo.core.values import UNDECIDED, Value
+from zermelo.core.values import DRAW, UNDECIDED, Value
 from zermelo.native.work import Progress, Work
+from zermelo.play.deep import Deep, Seen
 from zermelo.play.judgement import JudgedMove, Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
 
@@ -57,7 +59,9 @@ class Analyst:
         self._whole: Solution | None = None
         self._part: Solution | None = None
         self._asked = False
-        self._judged = lru_cache(REMEMBERED)(self._judge)
+        self._deep = Deep(game, self.limits.memory, tell)
+        self._judged: OrderedDict[Position, tuple[tuple[JudgedMove, ...], bool]] = OrderedDict()
+        """What was answered, and whether asking again would tell no more."""
 
     def value(self, position: Position) -> Judgement:
         """What a position is worth to the player to move."""
@@ -68,7 +72,12 @@ class Analyst:
 
     def moves(self, position: Position) -> tuple[JudgedMove, ...]:
         """The legal moves, best first; among equals in order of slots."""
-        return self._judged(position)
+        judged, final = self._judged.get(position, (None, False))
+        if judged is None or (self._deep.ready and not final):
+            judged, final = self._judged[position] = self._judge(position)
+            while len(self._judged) > REMEMBERED:
+                self._judged.popitem(last=False)
+        return judged
 
     def best(self, position: Position) -> tuple[JudgedMove, ...]:
         """The moves that nothing is better than."""
@@ -101,21 +110,38 @@ class Analyst:
             self._part = self._solved(position) or self._part
             return self._part if self._part is not None and position in self._part else None
 
-    def _judge(self, position: Position) -> tuple[JudgedMove, ...]:
-        if self.game.result(position) != UNDECIDED:
-            return ()
-        solution = self.solution(position)
-        if solution is not None:
-            return tuple(
-                JudgedMove(move.slot, move.name, Judgement(move.value), move.position)
-                for move in solution.moves(position)
-            )
-        seen = look_ahead(self.game, position, usual_heuristic(self.game), self.limits.think)
-        moves = [
-            JudgedMove(slot, self.game.write_move(position, slot), worth, self.game.play(position, slot))
-            for slot, worth in seen.items()
-        ]
-        return tuple(sorted(moves, key=lambda move: move.worth, reverse=True))
+    def _judge(self, position: Position) -> tuple[tuple[JudgedMove, ...], bool]:
+        """The moves, best first, and whether asking again would tell no more."""
+        game, slots = self.game, self.game.moves(position)
+        seen = Seen(self._deep.booked(position))
+        if len(seen.values) < len(slots):
+            solution = self.solution(position)
+            if solution is not None:
+                seen = Seen({move.slot: move.value for move in solution.moves(position)})
+            else:
+                seen = self._deep.look(position, self.limits.think)
+        worths = {slot: Judgement(value) for slot, value in seen.values.items()}
+        if any(slot not in worths or self._undated(seen.values[slot]) for slot in slots):
+            worths |= self._estimated(position, seen)
+        judged = (
+            JudgedMove(slot, game.write_move(position, slot), worths[slot], game.play(position, slot)) for slot in slots
+        )
+        return tuple(sorted(judged, key=lambda move: move.worth, reverse=True)), seen.final
+
+    def _estimated(self, position: Position, seen: Seen) -> dict[int, Judgement]:
+        """Every move, by looking ahead; those whose value is known keep it, the engine's favourite comes first."""
+        found = look_ahead(self.game, position, usual_heuristic(self.game), self.limits.think)
+        best = max(worth.estimate for worth in found.values())
+        if seen.favourite is not None:
+            found[seen.favourite] = Judgement(None, best + 1)
+        return {
+            slot: Judgement(seen.values[slot], worth.estimate) if slot in seen.values else worth
+            for slot, worth in found.items()
+        }
+
+    def _undated(self, value: Value) -> bool:
+        """Whether it is known who wins, but not when."""
+        return value.result != DRAW and value.plies is None
 
     def _solved(self, position: Position) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""
@@ -133,7 +159,7 @@ class Analyst:
 
         try:
             made = plan(self.game, position, engine=None, symmetry=False, work=Work(limits.memory, tell=hear))
-            if made.seconds is not None and made.seconds > limits.seconds:
+            if made.engine == "search" or (made.seconds is not None and made.seconds > limits.seconds):
                 return None
             return solve(self.game, position, memory=limits.memory, tell=hear)
         except (TooLarge, MemoryError):

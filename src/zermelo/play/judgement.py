@@ -28,9 +28,12 @@ class Judgement:
         return self.value is not None
 
     def _preference(self) -> tuple[int, float]:
-        """Proved wins, then everything uncertain with the proved draws at 0, then proved losses."""
-        if self.value is None:
-            return 0, self.estimate
+        """Proved wins, then everything uncertain with the proved draws at 0, then proved losses.
+
+        Where it is known who wins but not when, the estimate tells which win looks nearer.
+        """
+        if self.value is None or (self.value.result and self.value.plies is None):
+            return self.value.result if self.value else 0, self.estimate
         return self.value.result, -self.value.result * (self.value.plies or 0)
 
     def __lt__(self, other: Judgement) -> bool:

@@ -33,6 +33,12 @@ CHANGED: Final = {
     (LOSS, LOSS): phrase("You lose in {now} instead of {had}. Better: {moves}."),
 }
 """Reviews of moves that throw something away, by what there was and what is left."""
+UNDATED: Final = {
+    (WIN, WIN): phrase("A best move: you win."),
+    (WIN, LOSS): phrase("You had a win; now you lose. Better: {moves}."),
+    (LOSS, LOSS): phrase("Nothing was better: you lose."),
+}
+"""Reviews where it is known who wins, but not when."""
 
 
 def listed(names: Sequence[str], language: str) -> str:
@@ -108,6 +114,9 @@ def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:
         return say("As far as I can see, the game is even; I would play {moves}.", language, moves=moves)
     if value.result == DRAW:
         return say("With best play it is a draw: {moves}.", language, moves=moves)
+    if value.plies is None:
+        text = phrase("You can win: {moves}.") if value.result == WIN else phrase("You lose, if nobody errs.")
+        return say(text, language, moves=moves)
     if value.result == WIN:
         return say("You can win in {plies}: {moves}.", language, plies=value.plies, moves=moves)
     return say(
@@ -120,6 +129,8 @@ def review(best: Judgement, made: Judgement, better: Sequence[str], language: st
     moves = listed(better, language)
     if best.value is not None and made.value is not None:
         had, now = best.value, made.value
+        if DRAW not in (had.result, now.result) and None in (had.plies, now.plies):
+            return say(UNDATED[had.result, now.result], language, moves=moves)
         text = KEPT[now.result] if had == now else CHANGED[had.result, now.result]
         return say(text, language, had=had.plies, now=now.plies, moves=moves)
     if not better:

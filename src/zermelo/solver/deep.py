@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.core.errors import RulesError, TooLarge, ZermeloError
+from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
+from zermelo.solver.tables import SearchedTable
 
 if TYPE_CHECKING:
     from zermelo.solver.book import Book
@@ -242,28 +243,22 @@ def _table(columns: int, memory: int) -> Any:
     return words[first : first + rows * columns].reshape(rows, columns)
 
 
-class DeepTable:
-    """A table that searches for what it is asked."""
+class DeepTable(SearchedTable):
+    """The table of a deep search."""
 
-    def __init__(self, search: DeepSearch, start: Position) -> None:
-        self.search = search
+    def __init__(self, search: DeepSearch, start: Position, distances: bool) -> None:
+        super().__init__(search.game)
+        self.search, self.distances = search, distances
         self.score(start)  # here and not later, so that the solution's seconds tell what it cost
 
     @property
     def top(self) -> int:
         return self.search.top
 
+    @property
+    def nodes(self) -> int:
+        return self.search.nodes
+
     def score(self, position: Position) -> int | None:
-        return self.search.bounds(position)[0]
-
-    def items(self) -> Iterator[tuple[Position, int]]:
-        raise self._unlisted()
-
-    def blocks(self) -> Iterator[Any]:
-        raise self._unlisted()
-
-    def __len__(self) -> int:
-        raise self._unlisted()
-
-    def _unlisted(self) -> ZermeloError:
-        return ZermeloError("the positions of {game} are too many to list: ask for single ones", game=self.search.game)
+        low, high = self.search.bounds(position, outcome=not self.distances)
+        return low if low > 0 else high

@@ -157,7 +157,11 @@ def plan(
         if engine == "tiers":
             raise
         return Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
-    _refuse_too_large(made, game, work)
+    if made.memory is not None and made.memory > work.memory:
+        if engine is None and game.has("tier"):
+            why = Sentence("{count} positions are too many to list: single ones are searched", count=made.size)
+            return Plan("search", True, why)
+        raise _too_large(made, game, work)
     return made
 
 
@@ -198,20 +202,17 @@ def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work
     return replace(made, positions=max(listed, estimate(game, start, symmetry, enough=4 * fits)))
 
 
-def _refuse_too_large(made: Plan, game: Game, work: Work) -> None:
-    """Refuse to list what will not fit."""
-    assert made.positions is not None
-    assert made.memory is not None
-    if made.memory > work.memory:
-        raise TooLarge(
-            "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
-            " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
-            game=game,
-            guess=made.size,
-            needed=in_words(made.memory),
-            memory=in_words(work.memory),
-            fits=_fitting(made.engine, work),
-        )
+def _too_large(made: Plan, game: Game, work: Work) -> TooLarge:
+    """What to say of a game that will not fit."""
+    return TooLarge(
+        "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
+        " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
+        game=game,
+        guess=made.size,
+        needed=in_words(made.memory or 0),
+        memory=in_words(work.memory),
+        fits=_fitting(made.engine, work),
+    )
 
 
 def _fitting(engine: str, work: Work) -> int:

@@ -15,13 +15,14 @@ from zermelo.core.display import Displayed
 from zermelo.core.door import alike, checked_position
 from zermelo.core.errors import NotCompilable, PositionError, ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.values import Value, value_of
+from zermelo.core.values import LOSS, Value, value_of
 from zermelo.native.work import Progress, Work, default_memory
 from zermelo.solver import marks, reference, retrograde, sweep, tiers
 from zermelo.solver.bits import BitTable
+from zermelo.solver.book import book_for
 from zermelo.solver.deep import DeepSearch, DeepTable
 from zermelo.solver.plan import Plan, plan
-from zermelo.solver.tables import Table
+from zermelo.solver.tables import SearchedTable, Table
 
 if TYPE_CHECKING:
     from zermelo.solver.verify import Verified
@@ -68,7 +69,12 @@ class Solution(Displayed):
     @property
     def listed(self) -> bool:
         """Whether all positions are known, and not only searched for when asked."""
-        return self.engine != "search"
+        return not isinstance(self.table, SearchedTable)
+
+    @property
+    def nodes(self) -> int | None:
+        """Positions that were visited so far where nothing is listed."""
+        return self.table.nodes if isinstance(self.table, SearchedTable) else None
 
     # Asking for one position.
 
@@ -124,14 +130,29 @@ class Solution(Displayed):
         moves = self.moves(position)
         return [move for move in moves if move.value == moves[0].value]
 
+    def _one_best(self, position: Position) -> Move | None:
+        """The first best move, None where the game is over; where moves have to be searched, no more than it takes."""
+        if self.listed:
+            return next(iter(self.moves(position)), None)
+        wanted = self.value(position)
+        for slot, child in self.game.children(position):
+            worth = wanted if self._gives_up(wanted) else self._worth(position, child)
+            if worth == wanted:
+                return Move(slot, self.game.write_move(position, slot), worth, child)
+        return None
+
+    def _gives_up(self, value: Value) -> bool:
+        """Whether every move is as good as any other: it is lost, and nobody asks how soon."""
+        return not self.distances and value.result == LOSS
+
     def line(self, position: Position | None = None, most: int = 1000) -> list[Move]:
         """Best play from a position, first best moves on both sides; a draw stops where it would repeat."""
         position = self.start if position is None else position
         played: list[Move] = []
         seen = {position}
-        while len(played) < most and (moves := self.moves(position)):
-            played.append(moves[0])
-            position = moves[0].position
+        while len(played) < most and (move := self._one_best(position)) is not None:
+            played.append(move)
+            position = move.position
             if position in seen:
                 break
             seen.add(position)
@@ -259,25 +280,29 @@ def solve(
     symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "marks", "search")
     began = time.perf_counter()
     made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, work=work)
+    if made.engine == "search" and engine is None and game.has("links"):
+        distances = False  # who wins is proved; how soon, on boards of this size, is out of reach
     kept = None if keep is None else Path(keep)
     try:
-        table = _run(game, start, made, symmetry, work, kept)
+        table = _run(game, start, made, symmetry, distances, work, kept)
     except NotCompilable as error:
         if engine in ("sweep", "marks", "tiers", "search"):
             raise
         made = Plan("retrograde", False, f"the rules do not compile: {error}")
-        table = _run(game, start, made, symmetry, work, kept)
+        table = _run(game, start, made, symmetry, distances, work, kept)
     except marks.DrawFound:
         if engine == "marks":
             raise
         swept = plan(game, start, engine="sweep", symmetry=symmetry, work=work)
         made = replace(swept, why="positions are a dense index that every move lowers, and some of them are drawn")
-        table = _run(game, start, made, symmetry, work, kept)
+        table = _run(game, start, made, symmetry, distances, work, kept)
     made = replace(made, begun=None)
     return Solution(game, start, table, made, symmetry, distances, time.perf_counter() - began)
 
 
-def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work, keep: Path | None) -> Table:
+def _run(
+    game: Game, start: Position, made: Plan, symmetry: bool, distances: bool, work: Work, keep: Path | None
+) -> Table:
     if made.begun is not None:
         return made.begun.solve()
     match made.engine:
@@ -290,6 +315,14 @@ def _run(game: Game, start: Position, made: Plan, symmetry: bool, work: Work, ke
         case "tiers":
             return tiers.solve(game, start, symmetry, work)
         case "search":
-            return DeepTable(DeepSearch(game, work), start)
+            return _searched(game, start, distances, work)
         case _:
             return retrograde.solve(game, start, symmetry, work, made.native)
+
+
+def _searched(game: Game, start: Position, distances: bool, work: Work) -> Table:
+    if game.has("links") and not distances:
+        from zermelo.solver.connection.table import ConnectionTable
+
+        return ConnectionTable(game, start, work)
+    return DeepTable(DeepSearch(game, work, book_for(game)), start, distances)

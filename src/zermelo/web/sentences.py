@@ -13,6 +13,7 @@ TURN: Final = phrase("The first player is to move."), phrase("The second player 
 WON: Final = phrase("The first player has won."), phrase("The second player has won.")
 WINS: Final = phrase("The first player wins in {plies} moves."), phrase("The second player wins in {plies} moves.")
 WINS_NEXT: Final = phrase("The first player wins in 1 move."), phrase("The second player wins in 1 move.")
+WINS_SOME_TIME: Final = phrase("The first player wins."), phrase("The second player wins.")
 BETTER: Final = (
     phrase("Too large to solve from here; the first player seems to stand better."),
     phrase("Too large to solve from here; the second player seems to stand better."),
@@ -22,6 +23,8 @@ WORTH: Final = {
     DRAW: phrase("draws"),
     LOSS: phrase("loses in {plies}"),
 }
+UNDATED: Final = {WIN: phrase("wins"), DRAW: phrase("draws"), LOSS: phrase("loses")}
+"""Where it is known who wins, but not when."""
 
 
 def state(session: Session, language: str) -> str:
@@ -37,7 +40,7 @@ def verdict(worth: Judgement, side: int, language: str) -> str:
     if value is not None and value.result == DRAW:
         return say("With best play it is a draw.", language)
     if value is not None:
-        texts = WINS_NEXT if value.plies == 1 else WINS
+        texts = {None: WINS_SOME_TIME, 1: WINS_NEXT}.get(value.plies, WINS)
         return say(texts[side if value.result == WIN else 1 - side], language, plies=value.plies)
     if worth.estimate == 0:
         return say("Too large to solve from here; the game seems even.", language)
@@ -48,7 +51,8 @@ def judgement(worth: Judgement, language: str) -> str:
     """What a move is worth to who makes it."""
     if worth.value is None:
         return say("estimate {estimate:+.2g}", language, estimate=worth.estimate)
-    return say(WORTH[worth.value.result], language, plies=worth.value.plies)
+    texts = UNDATED if worth.value.plies is None else WORTH
+    return say(texts[worth.value.result], language, plies=worth.value.plies)
 
 
 def mark(worth: Judgement, language: str) -> str:
