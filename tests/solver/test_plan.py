@@ -8,7 +8,7 @@ import pytest
 from sample_games import Corridor, Words
 
 import zermelo
-from zermelo import UNDECIDED
+from zermelo import UNDECIDED, WIN, Value
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.native.work import Work
 from zermelo.solver import plan as planner
@@ -55,10 +55,30 @@ def test_rules_that_cannot_be_compiled_are_planned_interpreted():
     assert "only ints and tuples of ints" in made.why
 
 
-@pytest.mark.parametrize("spec", ["connect4", "hex:6", "nim:1000,1000,1000,1000", "chomp:16x16"])
-def test_what_cannot_fit_is_refused_before_the_work(spec):
+@pytest.mark.parametrize(
+    ("spec", "engine"),
+    [("connect4", "tiers"), ("hex:6", "retrograde"), ("nim:1000,1000,1000,1000", None), ("chomp:16x16", None)],
+)
+def test_what_cannot_fit_is_refused_before_the_work(spec, engine):
     with pytest.raises(TooLarge, match=r"positions, which need .* of memory"):
-        zermelo.solve(zermelo.game(spec), memory=10**8)
+        zermelo.solve(zermelo.game(spec), engine=engine, memory=10**8)
+
+
+@pytest.mark.parametrize("spec", ["connect4", "hex:6", "tictactoe:5x5,line=4"])
+def test_what_cannot_be_listed_is_searched(spec):
+    made = plan(zermelo.game(spec), zermelo.game(spec).start(), engine=None, symmetry=False, work=Work(memory=10**8))
+    assert (made.engine, made.native) == ("search", True)
+    assert "too many to list" in made.why
+
+
+def test_a_large_connection_game_is_proved_without_distances():
+    solution = zermelo.solve(zermelo.game("hex:5"), memory=10**8)
+    assert (solution.engine, solution.distances, solution.listed) == ("search", False, False)
+    assert len(solution.best()) == 13
+    assert solution.value() == Value(WIN)
+    assert solution.nodes > 0
+    line = solution.line()
+    assert [str(move.value) for move in line] == ["win", "loss"] * (len(line) // 2) + ["win"]
 
 
 def test_what_turns_out_too_large_is_refused_on_the_way():
