@@ -49,3 +49,13 @@ def test_what_is_seen_is_so(spec: str) -> None:
         told["no win"] += best == 0
         told["lost"] += best < 0
     assert all(told.values()), told  # each kind of statement was met
+
+
+def test_points_are_pons_score() -> None:
+    game = zermelo.game("connect4")
+    position = game.read("35157733617174")
+    points = {"1": -11, "2": -11, "3": -11, "4": -5, "5": 0, "6": -2, "7": 0}  # by BitBully 0.0.79
+    found = {
+        move.name: game.points(position, move.value) for move in zermelo.solve(game, position, engine="search").moves()
+    }
+    assert found == points

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from zermelo.core.game import Position
-from zermelo.core.values import Value
+from zermelo.core.game import Game, Position
+from zermelo.core.values import DRAW, Value
 
 if TYPE_CHECKING:
     from zermelo.solver.plan import Plan
@@ -51,13 +51,23 @@ def value_fields(value: Value) -> dict[str, Any]:
     return {"outcome": value.outcome, "plies": value.plies}
 
 
+def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any]:
+    """What the value counts in the game's own literature, if it has points."""
+    dated = value.result == DRAW or value.plies is not None
+    return {"points": game.points(position, value)} if game.has("points") and dated else {}
+
+
 def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
     """All that is known of one position."""
     moves = solution.moves(position)
     return {
         "position": solution.game.write(position),
         **value_fields(solution.value(position)),
-        "moves": [{"move": move.name, **value_fields(move.value)} for move in moves],
+        **points_fields(solution.game, position, solution.value(position)),
+        "moves": [
+            {"move": move.name, **value_fields(move.value), **points_fields(solution.game, position, move.value)}
+            for move in moves
+        ],
         "best": [move.name for move in moves if move.value == moves[0].value],
         "line": [move.name for move in solution.line(position)],
     }

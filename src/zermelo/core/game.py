@@ -21,7 +21,7 @@ from zermelo.core.contract import checked_result
 from zermelo.core.display import Displayed
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.language import Sentence
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import UNDECIDED, Value
 
 if TYPE_CHECKING:
     from zermelo.core.digits import Digits
@@ -172,6 +172,10 @@ class Game(Displayed):
     def last_mover_wins(self) -> bool:
         """Whether nobody wins but by their own last move: wins take an odd number of plies, losses an even one."""
         return False
+
+    def points(self, position: Position, value: Value) -> int:
+        """What a value counts in the game's own literature, where it counts otherwise than by plies."""
+        raise RulesError("{game} has no points", game=self)
 
     def fault(self, position: Position) -> str:
         """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint."""

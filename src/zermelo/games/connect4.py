@@ -31,7 +31,7 @@ from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
 from zermelo.core.links import bits
 from zermelo.core.scene import Scene, Shape, circle, polygon, text
-from zermelo.core.values import DRAW, LOSS, UNDECIDED
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, Value
 from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
 from zermelo.games._drops import can_be_played
 from zermelo.games._lines import folds
@@ -201,6 +201,14 @@ class Connect4(Stones):
         if forced & forced - 1:
             return 0
         return (forced if forced else seen[3]) & ~(seen[5] >> 1)
+
+    # Words that players use.
+
+    def points(self, position: int, value: Value) -> int:
+        """Pascal Pons' score: the stones that the winner has left at the end, the winning one counted."""
+        if value.plies is None:
+            return 0  # a draw
+        return value.result * ((self.rows * self.columns + 2 - self.tier(position) - value.plies) // 2)
 
     # Their parts.
 
