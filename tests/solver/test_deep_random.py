@@ -20,9 +20,6 @@ from zermelo.native.work import Work
 from zermelo.solver import deep, reference
 from zermelo.solver.deep import DeepSearch
 
-pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
-"""Hashing wraps around on purpose, and what the fixture says of that holds for its own thread alone."""
-
 TOP = 30000
 RANDOM = settings(max_examples=30, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
