@@ -288,7 +288,7 @@ class Truthful(Good):
         return 3 if n - slot - 1 == 3 else 0
 
     def at_best(self, n, seen):
-        return 3 if n % 3 else -4
+        return 3 if n % 3 else -n
 
     def at_worst(self, n, seen):
         return n if n % 3 else -4
