@@ -9,8 +9,9 @@ import pytest
 from sample_games import Corridor, Words
 
 import zermelo
-from zermelo import LOSS, UNDECIDED, Game
+from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core import spec
+from zermelo.games.connect4 import Connect4
 from zermelo.solver import check
 from zermelo.solver.check import check_game
 
@@ -158,6 +159,54 @@ class Complains(Good):
         return "I do not like it" if n == self.heap - 1 else ""
 
 
+class BadParity(Good):
+    """Who is given nothing has won: the last mover loses."""
+
+    def result(self, n):
+        return UNDECIDED if n > 0 else WIN
+
+    def last_mover_wins(self):
+        return True
+
+
+class BadLength(Good):
+    def plies_left(self, n):
+        return (n + 1) // 2
+
+
+class BadSight(Good):
+    def at_sight(self, n, seen):
+        return -2 if n == 4 else 0
+
+
+class BadMoveSight(Good):
+    def move_at_sight(self, n, seen, slot):
+        return 1 if slot + 1 == n or n == 7 else 0
+
+
+class BadBest(Good):
+    def at_best(self, n, seen):
+        return 0 if n == 5 else 1
+
+
+class BadWorst(Good):
+    def look(self, n):
+        return n % 3
+
+    def at_worst(self, n, seen):
+        return 5 if seen else 0
+
+
+class Endless(Good):
+    """Take one or put it back."""
+
+    def play(self, n, slot):
+        return n - 1 if slot == 0 or n == self.heap else n + 1
+
+    def plies_left(self, n):
+        return 1000
+
+
 WORDS = {
     Stuck: "UNDECIDED but has no legal move",
     OutOfRange: "positions are ints from 0 to 2**63 - 1",
@@ -174,6 +223,13 @@ WORDS = {
     BadBelow: "but the children are",
     BadTurn: "must be 0 or 1",
     Complains: "I do not like it",
+    BadParity: "last_mover_wins() is True, but result(0) is WIN",
+    BadLength: "can still be played",
+    BadSight: "at_sight(4) is -2, but the position is a win in",
+    BadMoveSight: "move_at_sight(7) is 1 for slot",
+    BadBest: "at_best(5) is 0, but the position is better: a win in",
+    BadWorst: "but the position is worse: a loss in",
+    Endless: "but play can go on for ever",
 }
 
 
@@ -213,3 +269,47 @@ def test_a_game_slow_to_check_is_checked_in_part_and_not_taken_to_loop(monkeypat
     seen = {found.name: found.words for found in report.checks}
     assert seen["plays"].startswith("1 random plays, 1 positions, 0 came to an end")
     assert seen["notation"] == "positions and moves of 1 positions read back as written"
+
+
+@dataclass(frozen=True)
+class Truthful(Good):
+    """What every hook says is so."""
+
+    def last_mover_wins(self):
+        return True
+
+    def plies_left(self, n):
+        return n
+
+    def at_sight(self, n, seen):
+        return 1 if n in (1, 2) else -2 if n == 3 else 0
+
+    def move_at_sight(self, n, seen, slot):
+        return 3 if n - slot - 1 == 3 else 0
+
+    def at_best(self, n, seen):
+        return 3 if n % 3 else -n
+
+    def at_worst(self, n, seen):
+        return n if n % 3 else -4
+
+
+@pytest.mark.parametrize("heap", [1, 12, 300])
+def test_hooks_that_tell_the_truth_pass(heap):
+    report = check_game(Truthful(heap))
+    assert report.ok, str(report)
+    assert report.checks[-1].words == f"what they say of {heap + 1} positions is so"
+
+
+@dataclass(frozen=True)
+class Boastful(Connect4):
+    """Too large to be solved; sees wins in one where there are none."""
+
+    def at_sight(self, position, seen):
+        return 1
+
+
+def test_a_lie_about_a_game_too_large_to_solve_is_found_near_its_end():
+    report = check_game(Boastful())
+    assert [found.name for found in report.checks if not found.ok] == ["hooks"]
+    assert "is 1, but the position is a" in report.checks[-1].words

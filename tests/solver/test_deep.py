@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+import numpy as np
 import pytest
 from sample_games import OwnedTieredGraphGame
 
 import zermelo
-from zermelo import LOSS, UNDECIDED
+from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import ZermeloError
-from zermelo.core.values import value_of
+from zermelo.core.values import score_of, value_of
 from zermelo.games.connect4 import Connect4
+from zermelo.native.kernels import deep as deep_kernel
 from zermelo.native.work import Work
-from zermelo.solver import reference
+from zermelo.solver import deep, reference
 from zermelo.solver.deep import DeepSearch
 
 ROOMY = Work(memory=1 << 22)
@@ -119,9 +121,10 @@ def test_a_loss_that_fills_the_board_is_found():
 
 @dataclass(frozen=True)
 class Stairs(zermelo.Game):
-    """One way down; who stands at the foot has lost."""
+    """One way down; who stands at the foot has lost, or has what it says."""
 
     height: int = 1000
+    foot: int = LOSS
 
     def start(self):
         return self.height
@@ -136,7 +139,7 @@ class Stairs(zermelo.Game):
         return step - 1
 
     def result(self, step):
-        return UNDECIDED if step else LOSS
+        return UNDECIDED if step else self.foot
 
     def tier(self, step):
         return self.height - step
@@ -158,3 +161,65 @@ def test_long_games_are_searched(game):
 def test_a_game_too_long_to_search_is_no_draw(game):
     with pytest.raises(ZermeloError, match="too many to search"):
         zermelo.solve(game, engine="search")
+
+
+@pytest.mark.parametrize("game", [Stairs(1001), Stairs(1001, WIN)], ids=repr)
+def test_a_game_too_long_to_search_stays_so_when_asked_again(kernels_as_python, game):
+    """What the table learnt the first time is no proof of a draw, nor of a loss as late as may be."""
+    search = DeepSearch(game, Work(memory=1 << 20, threads=1))
+    for _ in range(2):
+        with pytest.raises(ZermeloError, match="too many to search"):
+            search.bounds(game.start())
+    with pytest.raises(ZermeloError, match="too many to search"):
+        list(search.each([game.start(), 3]))
+    for step in (3, 1000):
+        value = value_of(search.bounds(step)[0], search.top)
+        assert value.plies == step
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("most", [1, 2, 5, 20, 60])
+def test_a_search_that_was_stopped_is_never_taken_for_exact(kernels_as_python, monkeypatch, most, threads):
+    monkeypatch.setattr(deep, "SLICE", 3)
+    monkeypatch.setattr(deep, "FIRST_ROWS", 8)
+    game = Unaided(3, 3, 3)
+    told = []
+
+    def tell(progress):
+        told.append(progress)
+        if len(told) % most == 0:
+            raise KeyboardInterrupt
+
+    search = DeepSearch(game, Work(memory=1 << 10, threads=threads, tell=tell))
+    values = reference.values(game, game.start())
+    stopped = 0
+    for position in list(values)[:: len(values) // 12]:
+        expected = score_of(values[position], search.top)
+        for _ in range(3):
+            try:
+                assert search.bounds(position) == (expected, expected)
+            except KeyboardInterrupt:
+                stopped += 1
+            low, high = search.bounds(position, seconds=-1)
+            assert low <= expected <= high
+    assert stopped
+    search.work.tell = lambda progress: None
+    for position in list(values)[:: len(values) // 12]:
+        assert value_of(search.bounds(position)[0], search.top) == values[position]
+
+
+def test_a_row_that_is_being_written_is_not_moved(kernels_as_python):
+    """Half of one entry and half of another are no position: as the table grows it must not become one."""
+    from zermelo.native.module import compiled
+
+    kernel = compiled(Stairs(), deep_kernel, symmetry=True)
+    used, rows = 1 << 10, 1 << 12
+    table = np.zeros((rows, 2), np.int64)
+    known, other = (deep_kernel._packed(low, 30000, 3) for low in (-30000, 29000))
+    for step in range(300):
+        place = int(kernel.mixed(step)) & used - deep_kernel.WAYS
+        table[place] = step ^ known, other
+    torn = {tuple(row) for row in table.tolist() if row[1]}
+    kernel.spread(table, used, rows)
+    positions = {row[0] ^ row[1] for row in table[used:].tolist() if row[1]}
+    assert len(positions) < len(torn) // 20

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_games import graphs, tiered
 from sample_games import (
     Corridor,
     FallingGraphGame,
@@ -19,13 +20,11 @@ from sample_games import (
 )
 
 import zermelo
-from zermelo import DRAW, LOSS, UNDECIDED, WIN
+from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import RulesError
 from zermelo.core.values import value_of
 from zermelo.native.work import Work
 from zermelo.solver import reference, retrograde, sweep, tiers
-
-ENDS = st.sampled_from((WIN, LOSS, DRAW))
 
 
 def agree(game, *tables):
@@ -33,35 +32,6 @@ def agree(game, *tables):
     expected = reference.values(game, game.start())
     for table in tables:
         assert {position: value_of(score, table.top) for position, score in table.items()} == expected
-
-
-@st.composite
-def graphs(draw, cyclic):
-    size = draw(st.integers(1, 12))
-    slots = draw(st.integers(1, 4))
-    arrows, ends = [], []
-    for node in range(size):
-        below = size if cyclic else node
-        row = tuple(draw(st.integers(-1, below - 1)) for _ in range(slots))
-        arrows.append(row)
-        stuck = all(arrow < 0 for arrow in row)
-        ends.append(draw(ENDS) if stuck or draw(st.integers(0, 9)) == 0 else UNDECIDED)
-    return tuple(arrows), tuple(ends)
-
-
-@st.composite
-def tiered(draw):
-    depth, width, slots = draw(st.integers(1, 5)), draw(st.integers(1, 5)), draw(st.integers(1, 4))
-    arrows, ends = [], []
-    for node in range(depth * width):
-        first = (node // width + 1) * width
-        last = first < depth * width
-        row = tuple(draw(st.integers(-1, width - 1)) for _ in range(slots)) if last else (-1,) * slots
-        arrows.append(tuple(first + place if place >= 0 else -1 for place in row))
-        stuck = all(place < 0 for place in row)
-        ends.append(draw(ENDS) if stuck else UNDECIDED)
-    owners = tuple(draw(st.integers(0, 1)) for _ in arrows)
-    return tuple(arrows), tuple(ends), width, owners
 
 
 RANDOM = settings(max_examples=300, deadline=None, suppress_health_check=["function_scoped_fixture"])

@@ -70,6 +70,9 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     before = 0.0
     kept = unfinished.read(path, game, game.start())
     if kept is not None:
+        plies = int(kept.array("depth", np.zeros(1, np.int64))[0])
+        if plies != depth:
+            raise unfinished.refused(path, Sentence("it was begun for a book of {plies} plies", plies=plies))
         words = scores.view(np.uint64)
         words[:] = kept.array("scores", words)
         before = float(kept.array("seconds", np.zeros(1))[0])
@@ -77,7 +80,8 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     def keep() -> None:
         seconds = np.array([before + time.perf_counter() - began])
         done = len(leaves) - len(_missing(scores, leaves))
-        unfinished.write(path, game, game.start(), done, {"scores": scores, "seconds": seconds})
+        arrays = {"scores": scores, "seconds": seconds, "depth": np.array([depth])}
+        unfinished.write(path, game, game.start(), done, arrays)
 
     try:
         _search(game, leaves, scores, work, keep)
@@ -94,10 +98,12 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
 
 
 def layers(game: Game, depth: int) -> list[list[Position]]:
-    """The positions of each ply in rising order, one of all symmetric ones."""
+    """The positions of each ply in rising order, one of all symmetric ones, as far as any play lasts."""
     found = [[game.canonical(game.start())]]
-    for _ in range(depth):
-        found.append(sorted({game.canonical(child) for here in found[-1] for _, child in game.children(here)}))
+    while len(found) <= depth and (
+        children := {game.canonical(child) for here in found[-1] for _, child in game.children(here)}
+    ):
+        found.append(sorted(children))
     return found
 
 

@@ -23,8 +23,9 @@ from zermelo.core.contract import WIDEST, is_result
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.core.values import LOSS, UNDECIDED, Value
 from zermelo.solver import reference
+from zermelo.solver.hooks import HOOKS, Witnesses
 from zermelo.solver.plan import SMALL_LOOKS
 
 PATIENCE = 20.0
@@ -38,6 +39,8 @@ MOST_PROBED = 1 << 22
 """Looks at a slot that the compiled rules are asked for."""
 SMALL = 6000
 """Positions of a game that is solved twice, to see that symmetry keeps the values."""
+NEAR_THE_END = 1000
+"""Positions still to come where a game that is too large is solved from, to hear what its hooks say."""
 FULL_BOARDS = 300
 """Boards filled at random, to see that one player joins his sides."""
 
@@ -142,6 +145,8 @@ class _Battery:
             yield phrase("symmetry"), self.symmetry
         if game.has("links"):
             yield phrase("links"), self.connections
+        if any(game.has(hook) for hook in HOOKS):
+            yield phrase("hooks"), self.hooks
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """Call a rule, remembering which, in case it raises or never returns."""
@@ -564,3 +569,30 @@ class _Battery:
                 first=first,
             )
         return Sentence("{cells} cells, and a full board joins one player's sides", cells=cells)
+
+    def hooks(self) -> str:
+        """What the search engine counts on."""
+        game, heard = self.game, 0
+        for values in self.solved():
+            Witnesses(game, values, self.ask, self.demand).hear()
+            heard += len(values)
+            if self.late():
+                break
+        return Sentence("what they say of {heard:,} positions is so", heard=heard)
+
+    def solved(self) -> Iterator[dict[Position, Value]]:
+        """The values of all positions, or of those that follow on the last ones of each play."""
+        game, start = self.game, self.game.start()
+        if explore(game, start, most=min(SMALL, SMALL_LOOKS // game.slots())) is not None:
+            yield reference.values(game, start)
+            return
+        near: dict[Position, Value] = {}
+        too_far = True
+        for position in reversed(self.seen):
+            if game.result(position) != UNDECIDED:
+                yield near  # of the play whose positions came before
+                near, too_far = reference.values(game, position), False
+            elif not too_far:
+                too_far = explore(game, position, most=NEAR_THE_END) is None
+                near = near if too_far else reference.values(game, position)
+        yield near

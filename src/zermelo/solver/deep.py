@@ -89,12 +89,14 @@ class DeepSearch:
                     while not stop.is_set() and not seeker.sought(outcome=False):
                         pass
                     if seeker.answered:
-                        found.put((number, int(seeker.state[self.kernel.LOW])))
+                        score, _ = self._sure(position, *seeker.bounds)
+                        found.put((number, score))
                 found.put(None)
             except BaseException as error:
                 found.put(error)
 
         with self.lock, ThreadPoolExecutor(len(self.seekers)) as pool:
+            self._forget_long_plays()
             try:
                 for seeker in self.seekers:
                     pool.submit(search_some, seeker)
@@ -126,11 +128,28 @@ class DeepSearch:
             return booked, booked
         deadline = None if seconds is None else time.monotonic() + seconds
         with self.lock:  # the table and the seekers are one for all questions
-            found = self._sought(position, outcome, deadline)
-        low, high = int(found.state[self.kernel.LOW]), int(found.state[self.kernel.HIGH])
-        if low == high == 0 and found.state[self.kernel.LONGER]:
+            self._forget_long_plays()
+            return self._sure(position, *self._sought(position, outcome, deadline).bounds)
+
+    def _sure(self, position: Position, low: int, high: int) -> tuple[int, int]:
+        """Bounds that hold, though plays may have lasted longer than ``plies_left`` said.
+
+        If any have, what seems a draw may be a later win or loss, and the latest loss may come a ply later.
+        """
+        latest = self.top - self.game.plies_left(position)
+        if self._met_long_plays() and (abs(low) < latest or abs(high) <= latest):
             raise self.too_deep()
         return low, high
+
+    def _met_long_plays(self) -> bool:
+        return any(seeker.state[self.kernel.LONGER] for seeker in self.seekers)
+
+    def _forget_long_plays(self) -> None:
+        """What the table has learnt from plays that were too long is good for no other question."""
+        if self._met_long_plays():
+            self.clear()
+        for seeker in self.seekers:
+            seeker.state[self.kernel.LONGER] = 0
 
     def _sought(self, position: Position, outcome: bool, deadline: float | None) -> _Seeker:
         """The seeker that found the answer, or the first one if time ran out.
@@ -157,9 +176,12 @@ class DeepSearch:
                 self._go_on(first, outcome, deadline, lambda: bool(found))
             finally:
                 stop.set()
-        for helper in helping:
-            helper.result()
-        return first if first.answered or not found else found[0]
+        if first.answered:
+            return first
+        if not found:
+            for helper in helping:
+                helper.result()  # raises what kept it from helping
+        return found[0] if found else first
 
     def _enlarge(self) -> None:
         """Give the table as many rows as the nodes that it has seen are worth."""
@@ -207,8 +229,13 @@ class _Seeker:
         self.state[kernel.PLY] = -1
         self.state[kernel.LOW], self.state[kernel.HIGH] = 1 - kernel.TOP, kernel.TOP - 1
         self.state[kernel.HORIZON] = NEAR
-        self.state[kernel.LONGER] = 0
         self.answered = False
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """What is known of the score so far."""
+        kernel = self.search.kernel
+        return int(self.state[kernel.LOW]), int(self.state[kernel.HIGH])
 
     def sought(self, outcome: bool) -> bool:
         """Search a slice further; whether the answer is there."""

@@ -68,8 +68,8 @@ FAR = 12
 PLY, ANSWER, LOW, HIGH, HORIZON, NODES, HITS, LONGER = 0, 1, 2, 3, 4, 5, 6, 7
 """The state: the ply at which the search stands, or -1 between two questions; the answer that it brings from one ply
 below; the bounds of the first position's score; the plies in which a win or a loss is looked for; positions visited;
-how often the table answered; and plays met that lasted longer than ``plies_left`` said: wins and losses are right all
-the same, but what seems a draw may be one of theirs."""
+how often the table answered; and plays met that lasted longer than ``plies_left`` said: near wins and losses are right
+all the same, but what seems a draw may be a later one."""
 
 AIM, COUNT, NEXT, BEGUN, SAME = 0, 1, 2, 3, 4
 """The columns of ``frames``."""
@@ -118,13 +118,16 @@ def close_in(
 
 
 def spread(table: NDArray[np.int64], used: int, rows: int) -> None:
-    """Move what stands in the first ``used`` rows to its place among ``rows``, of which the others are empty."""
+    """Move what stands in the first ``used`` rows to its place among ``rows``, of which the others are empty.
+
+    A row that another thread is just writing reads as a position that has its place elsewhere: it is left alone.
+    """
     for row in range(used):
         known = table[row, WORDS]
         if known != 0:
             key = load_masked(table, row, known)
             place = _place(rows, key) + row % WAYS
-            if place != row:
+            if place != row and _place(used, key) + row % WAYS == row:
                 table[place, WORDS] = known
                 store_masked(table, place, key, known)
                 table[row, WORDS] = 0

@@ -1,0 +1,38 @@
+"""Random games for the engines to agree on: what the games of ``sample_games`` are made of."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from zermelo import DRAW, LOSS, UNDECIDED, WIN
+
+ENDS = st.sampled_from((WIN, LOSS, DRAW))
+
+
+@st.composite
+def graphs(draw, cyclic):
+    size = draw(st.integers(1, 12))
+    slots = draw(st.integers(1, 4))
+    arrows, ends = [], []
+    for node in range(size):
+        below = size if cyclic else node
+        row = tuple(draw(st.integers(-1, below - 1)) for _ in range(slots))
+        arrows.append(row)
+        stuck = all(arrow < 0 for arrow in row)
+        ends.append(draw(ENDS) if stuck or draw(st.integers(0, 9)) == 0 else UNDECIDED)
+    return tuple(arrows), tuple(ends)
+
+
+@st.composite
+def tiered(draw):
+    depth, width, slots = draw(st.integers(1, 5)), draw(st.integers(1, 5)), draw(st.integers(1, 4))
+    arrows, ends = [], []
+    for node in range(depth * width):
+        first = (node // width + 1) * width
+        last = first < depth * width
+        row = tuple(draw(st.integers(-1, width - 1)) for _ in range(slots)) if last else (-1,) * slots
+        arrows.append(tuple(first + place if place >= 0 else -1 for place in row))
+        stuck = all(place < 0 for place in row)
+        ends.append(draw(ENDS) if stuck else UNDECIDED)
+    owners = tuple(draw(st.integers(0, 1)) for _ in arrows)
+    return tuple(arrows), tuple(ends), width, owners

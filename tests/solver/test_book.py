@@ -1,0 +1,191 @@
+"""Opening books hold the solved values, go on where they were stopped, and are refused for anything but their game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+import zermelo
+from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.values import value_of
+from zermelo.games.connect4 import Connect4
+from zermelo.native.work import Work
+from zermelo.solver import book as books
+from zermelo.solver import reference
+from zermelo.solver.book import Book, book_for, build, layers, opened, places
+from zermelo.solver.deep import DeepSearch
+from zermelo.solver.file import container
+
+SMALL = Work(memory=1 << 20, threads=1)
+BOARDS = [
+    ("connect4:3x3,line=3", 6),
+    ("connect4:3x2,line=3", 5),
+    ("connect4:2x2,line=2", 3),
+    ("connect4:4x2,line=2", 2),
+]
+
+pytestmark = pytest.mark.usefixtures("kernels_as_python")
+
+
+@dataclass(frozen=True)
+class Unfolded(Connect4):
+    """Connect Four without its symmetry: named the same in a spec, but other positions stand in its book."""
+
+    def canonical(self, position: int) -> int:
+        return position
+
+
+def in_the_book(game, depth):
+    """Every position of the first plies, not one of all symmetric ones."""
+    found = [{game.start()}]
+    for _ in range(depth):
+        found.append({child for here in found[-1] for _, child in game.children(here)})
+    return set().union(*found)
+
+
+@pytest.mark.parametrize(("spec", "depth"), BOARDS)
+def test_a_book_holds_the_solved_values(tmp_path, spec, depth):
+    game = zermelo.game(spec)
+    values = reference.values(game, game.start())
+    made = build(game, depth, tmp_path / "a.book", SMALL)
+    read = opened(tmp_path / "a.book", game)
+    early = in_the_book(game, depth)
+    for book in (made, read):
+        for position in early:
+            assert value_of(book.score(position, 30000), 30000) == values[position], game.write(position)
+            assert book.score(position, 127) == book.score(game.canonical(position), 127)
+        assert len(book) == len({game.canonical(position) for position in early})
+        assert book.depth == max(map(game.tier, early)) <= depth
+    deeper = [position for position in values if game.tier(position) > depth]
+    assert all(read.score(position, 30000) is None for position in deeper)
+
+
+def test_plays_that_end_before_the_book_does(tmp_path):
+    """No play lasts as long as the board has cells: two of three stones are always in a row."""
+    game = zermelo.game("connect4:3x3,line=2")
+    made = build(game, 8, tmp_path / "a.book", SMALL)
+    assert made.depth < 8
+    assert opened(tmp_path / "a.book", game).score(game.start(), 30000) == made.score(game.start(), 30000)
+
+
+def test_a_search_with_a_book_answers_as_without(tmp_path):
+    game = zermelo.game("connect4:3x3,line=3")
+    book = build(game, 4, tmp_path / "a.book", SMALL)
+    aided, alone = DeepSearch(game, SMALL, book), DeepSearch(game, SMALL)
+    for position in [position for layer in layers(game, 6) for position in layer[::7]]:
+        before = aided.nodes
+        assert aided.bounds(position) == alone.bounds(position)
+        assert game.tier(position) > 4 or aided.nodes == before
+
+
+class Impatient:
+    """Press Ctrl-C after so many answers."""
+
+    def __init__(self, most):
+        self.left = most
+
+    def __call__(self, progress):
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+
+
+def contents(path):
+    header, arrays = container.read(path)
+    del header["seconds"]
+    return header, {name: array.tobytes() for name, array in arrays.items()}
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_build_that_was_stopped_goes_on(tmp_path, threads):
+    game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"
+    build(game, 4, tmp_path / "whole.book", SMALL)
+    leaves, told, stops = len(layers(game, 4)[-1]), [], 0
+    for most in (1, 5, 9):
+        with pytest.raises(KeyboardInterrupt) as stopped:
+            build(game, 4, path, Work(memory=1 << 20, threads=threads, tell=Impatient(most)))
+        stops += 1
+        assert "of the work is kept" in stopped.value.__notes__[0]
+        with pytest.raises(FileError, match="no finished book"):
+            opened(path, game)
+    build(game, 4, path, Work(memory=1 << 20, threads=threads, tell=told.append))
+    assert [progress.total for progress in told] == [leaves] * len(told)
+    assert len(told) <= leaves - stops  # what was kept is not searched again
+    assert contents(path) == contents(tmp_path / "whole.book")
+
+
+def test_work_begun_for_another_depth_is_not_taken_for_this_one(tmp_path):
+    """Both have their leaves in as many words of the file."""
+    game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"
+    assert [(len(layers(game, depth)[-1]) + 7) // 8 for depth in (1, 2)] == [1, 1]
+    with pytest.raises(KeyboardInterrupt):
+        build(game, 1, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
+    with pytest.raises(FileError, match="begun for a book of 1 plies"):
+        build(game, 2, path, SMALL)
+    with pytest.raises(FileError, match="cannot go on"):
+        build(zermelo.game("connect4:4x3"), 1, path, SMALL)
+
+
+def test_what_no_book_can_be_made_for(tmp_path):
+    for spec in ("chomp:4x4", "halving:20", "tictactoe"):
+        with pytest.raises(ZermeloError, match="a book"):
+            build(zermelo.game(spec), 2, tmp_path / "a.book", SMALL)
+    for depth in (-1, 0, 9, 99):
+        with pytest.raises(ZermeloError, match="choose 1 to 8"):
+            build(zermelo.game("connect4:3x3,line=3"), depth, tmp_path / "a.book", SMALL)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.fixture
+def place(monkeypatch, tmp_path):
+    """Where the book of a game is looked for, in a cache of its own."""
+    monkeypatch.setattr(books, "folder", lambda: tmp_path)
+    (tmp_path / "books").mkdir()
+    book_for.cache_clear()
+    yield lambda game: places(game)[-1]
+    book_for.cache_clear()
+
+
+def refused(place, game) -> bool:
+    book_for.cache_clear()
+    with pytest.raises(FileError):
+        opened(place(game), game)
+    return book_for(game) is None
+
+
+def test_only_a_whole_book_is_opened(place):
+    game = zermelo.game("connect4:3x3,line=3")
+    path = place(game)
+    assert book_for(game) is None
+    build(game, 2, path, SMALL)
+    assert isinstance(book_for(game), Book)
+    whole = path.read_bytes()
+    for size in (0, 1, 8, 31, 32, 100, len(whole) // 2, len(whole) - 1):
+        path.write_bytes(whole[:size])
+        assert refused(place, game), size
+    for byte in range(0, len(whole), 11):
+        path.write_bytes(whole[:byte] + bytes([whole[byte] ^ 1 << byte % 8]) + whole[byte + 1 :])
+        assert refused(place, game), byte
+    path.write_bytes(b"no book at all")
+    assert refused(place, game)
+    path.unlink()
+    path.mkdir()
+    assert refused(place, game)
+
+
+def test_books_of_others_are_refused(place):
+    game = zermelo.game("connect4:3x3,line=3")
+    path = place(game)
+    build(zermelo.game("connect4:4x3"), 2, path, SMALL)
+    assert refused(place, game)
+    unfolded = Unfolded(3, 3, 3)
+    assert str(unfolded) == str(game)
+    build(unfolded, 2, path, SMALL)
+    assert refused(place, game)
+    assert opened(path, unfolded).depth == 2
+    zermelo.solve(game, engine="reference").save(path)
+    assert refused(place, game)
+    build(game, 2, path, SMALL)
+    with pytest.raises(FileError):
+        zermelo.open_solution(path)
