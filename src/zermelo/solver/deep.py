@@ -136,9 +136,10 @@ class DeepSearch:
 
         If any have, what seems a draw may be a later win or loss, and the latest loss may come a ply later.
         """
-        latest = self.top - self.game.plies_left(position)
-        if self._met_long_plays() and (abs(low) < latest or abs(high) <= latest):
-            raise self.too_deep()
+        if self._met_long_plays():
+            latest = self.top - self.game.plies_left(position)
+            if abs(low) < latest or abs(high) <= latest:
+                raise self.too_deep()
         return low, high
 
     def _met_long_plays(self) -> bool:
