@@ -206,6 +206,12 @@ def _shape(words: int) -> str:
             "load(words, row)": "return (" + ", ".join(f"words[row, {k}]" for k in each) + ")",
             "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}] | 0" for k in each),
             "equal(words, row, position)": "return " + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
+            "load_masked(words, row, mask)": "return (" + ", ".join(f"words[row, {k}] ^ mask" for k in each) + ")",
+            "store_masked(words, row, position, mask)": "\n    ".join(
+                f"words[row, {k}] = position[{k}] ^ mask" for k in each
+            ),
+            "equal_masked(words, row, position, mask)": "return "
+            + " and ".join(f"words[row, {k}] ^ mask == position[{k}]" for k in each),
             "in_range(position)": "return " + " and ".join(f"(position[{k}] | 0) >= 0" for k in each),
         }
         step = "h = (h ^ (h >> np.uint64(29)) ^ np.uint64(position[{}])) * np.uint64({})"
