@@ -89,8 +89,6 @@ ENGINES = (
     Engine("nothing"),
     Engine("follow-up", NoFollowUp()),
     Engine("double threats", NoDoubleThreats()),
-    Engine("all threats but a win at once", NoSafeCells()),
-    Engine("all threats", NoSight()),
     Engine("promise", NoPromise()),
     Engine("success elsewhere", words={"success[other] >= success[slot]": "True"}),
     Engine("symmetry", NoSymmetry()),
@@ -101,6 +99,8 @@ ENGINES = (
     Engine("rows asked for early", words=EARLY),
     Engine("four places to choose from", words={"WAYS = 4": "WAYS = 1"}),
     Engine("a table that begins small", constants={"FIRST_ROWS": NEVER}),
+    Engine("all threats but a win at once", NoSafeCells()),
+    Engine("all threats", NoSight()),
 )
 
 
