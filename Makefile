@@ -32,6 +32,7 @@ test: $(READY)
 bench: $(VENV)/ready-peers
 	@$(BIN)/python bench/run.py
 	@$(BIN)/python bench/attractor.py
+	@$(BIN)/python bench/connect4.py
 
 lock: $(READY)
 	@$(PIP) install uv

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from sample_games import OwnedTieredGraphGame
+from sample_games import Corridor, OwnedTieredGraphGame
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
@@ -38,11 +38,20 @@ class Unaided(Connect4):
     promise = zermelo.Game.promise
 
 
+@dataclass(frozen=True)
+class TieredCorridor(Corridor):
+    """A game whose positions are pairs."""
+
+    def tier(self, position):
+        return position[1]
+
+
 GAMES = [
     zermelo.game("tictactoe"),
     zermelo.game("connect4:4x3"),
     zermelo.game("chomp:4x4"),
     Unaided(4, 3),
+    TieredCorridor(),
 ]
 
 

@@ -1,0 +1,164 @@
+"""Positions of Connect Four one by one, beside BitBully: ``python bench/connect4.py [stages] [empty]``.
+
+Stages: random plays of a fixed seed, stopped at some number of stones where neither player has a cell to win at once;
+and ten plays of equal players, which are the hardest.  Both sides start each position with an empty table, use one
+thread and no book, and must agree about the score.  Empty: the empty board, by Zermelo alone.
+
+Seconds are those of the processor, and clearing a table is not part of them.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from zermelo.games.connect4 import Connect4
+from zermelo.native.work import Work
+from zermelo.solver.deep import DeepSearch
+
+GAME = Connect4()
+STAGES = {28: 200, 22: 100, 18: 60, 14: 30, 12: 16, 10: 12, 8: 8}
+"""How many positions there are of each number of stones."""
+BALANCED = [
+    *("5434235437", "4343337445", "7437235721", "5335443664", "4174364467"),
+    *("5772351466", "3445542144", "3435176334", "2644615223", "3214337563"),
+]
+"""Plays of ten stones after which nobody wins before one of his last two stones, if at all."""
+MEMORY = 1 << 28
+
+
+@dataclass
+class Effort:
+    """What one side found, and what it cost."""
+
+    scores: list[int] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    nodes: int = 0
+
+    @property
+    def busy(self) -> float:
+        """All seconds together."""
+        return sum(self.seconds)
+
+    def per_position(self) -> float:
+        """Milliseconds, on average."""
+        return 1e3 * self.busy / len(self.seconds)
+
+
+def plays(stones: int, count: int) -> list[str]:
+    """The columns of random plays after which nothing is decided yet, and nothing by the next stone."""
+    dice = random.Random(stones)
+    found: list[str] = []
+    while len(found) < count:
+        play, position = "", GAME.start()
+        while len(play) < stones and (moves := GAME.moves(position)):
+            slot = dice.choice(moves)
+            play, position = play + GAME.write_move(position, slot), GAME.play(position, slot)
+        if len(play) == stones and GAME.moves(position) and quiet(position):
+            found.append(play)
+    return found
+
+
+def quiet(position: int) -> bool:
+    _, _, _, playable, own, against = GAME.look(position)
+    return playable & (own | against) == 0
+
+
+def by_zermelo(plays: list[str], game: Connect4 = GAME) -> Effort:
+    search = DeepSearch(game, Work(memory=MEMORY, threads=1))
+    search.bounds(game.read("444"), seconds=0)  # compiles
+    search.table.fill(0)  # has the system give the memory now
+    effort, before = Effort(), search.nodes
+    for play in plays:
+        position = game.read(play) if play else game.start()
+        search.clear()
+        begun = time.process_time()
+        score, _ = search.bounds(position)
+        effort.seconds.append(time.process_time() - begun)
+        effort.scores.append(in_stones(score, search.top, len(play)))
+    effort.nodes = search.nodes - before
+    return effort
+
+
+def in_stones(score: int, top: int, played: int) -> int:
+    """A score as BitBully and others count it: 1 for a win by the winner's last stone, 2 by the last but one..."""
+    if score == 0:
+        return 0
+    stones = (played + top - abs(score) + 1) // 2
+    left = GAME.columns * GAME.rows // 2 + 1 - stones
+    return left if score > 0 else -left
+
+
+def by_bitbully(plays: list[str]) -> Effort:
+    from bitbully import bitbully_core
+
+    search: Any = bitbully_core.BitBullyCore()
+    search.resetNodeCounter()
+    effort = Effort()
+    for play in plays:
+        board = bitbully_core.BoardCore()
+        for column in play:
+            board.play(int(column) - 1)
+        search.resetTranspositionTable()
+        begun = time.process_time()
+        effort.scores.append(search.mtdf(board, 0))
+        effort.seconds.append(time.process_time() - begun)
+    effort.nodes = search.getNodeCounter()
+    return effort
+
+
+def stages() -> Table:
+    """Milliseconds and nodes for each position, on average; of the ratios also the median"""
+    table = columns("stones", "positions", "ms", "nodes", "BitBully: ms", "nodes", "ratio", "median")
+    for stones, count in STAGES.items():
+        table.add_row(str(stones), *compared(plays(stones, count)))
+    table.add_row("10, balanced", *compared(BALANCED))
+    return table
+
+
+def compared(plays: list[str]) -> list[str]:
+    """A row of the table."""
+    count = len(plays)
+    ours = by_zermelo(plays)
+    cells = [str(count), f"{ours.per_position():,.3f}", f"{ours.nodes / count:,.0f}"]
+    try:
+        theirs = by_bitbully(plays)
+    except ImportError:
+        return [*cells, "not installed (pip install bitbully)"]
+    assert theirs.scores == ours.scores, f"BitBully disagrees about one of {plays}"
+    ratios = [slow / fast for slow, fast in zip(theirs.seconds, ours.seconds, strict=True)]
+    ratio = theirs.per_position() / ours.per_position()
+    cells += [f"{theirs.per_position():,.3f}", f"{theirs.nodes / count:,.0f}"]
+    return [*cells, f"{ratio:.1f}", f"{median(ratios):.1f}"]
+
+
+def empty() -> Table:
+    """The empty board, by Zermelo alone"""
+    table = columns("score", "nodes", "seconds", "million nodes/s")
+    effort = by_zermelo([""])
+    (seconds,) = effort.seconds
+    table.add_row(f"{effort.scores[0]}", f"{effort.nodes:,}", f"{seconds:.1f}", f"{effort.nodes / seconds / 1e6:.1f}")
+    return table
+
+
+def columns(*headings: str) -> Table:
+    table = Table(box=box.MARKDOWN)
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
+
+
+SECTIONS = {"stages": stages, "empty": empty}
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or ["stages"]:
+        print(f"\n{SECTIONS[name].__doc__}:\n", flush=True)
+        Console(width=140).print(SECTIONS[name]())

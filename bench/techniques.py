@@ -1,0 +1,150 @@
+"""What each technique of the search engine brings: ``python bench/techniques.py``.
+
+Ten balanced positions of Connect Four are searched, each with an empty table and one thread, by the whole engine and
+by engines that lack one technique.  A technique is taken away in one of three places, and never in the engine's files:
+
+    game    a class of Connect Four in which a hook is the one that every game has, or knows less
+    engine  another constant of ``zermelo.solver.deep``
+    kernel  a few words of its text, which is compiled anew
+
+All must find the same scores.  Nodes are exact and the same everywhere; seconds are those of the processor.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import os
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from unittest.mock import patch
+
+import connect4 as bench
+
+from zermelo.core.game import Game
+from zermelo.games.connect4 import Connect4
+from zermelo.native import kernels
+from zermelo.native.kernels import deep as kernel
+from zermelo.solver import deep as engine
+
+RUNS = 3
+PATIENCE = 5.0
+"""Seconds after which nothing is run again."""
+NEVER = 1 << 20
+EARLY = {f"prefetch(table, _place(rows, {key}))": "pass" for key in ("key", "next_key")}
+
+
+class NoSymmetry(Connect4):
+    canonical = Game.canonical
+
+
+class NoParity(Connect4):
+    last_mover_wins = Game.last_mover_wins
+
+
+class NoPromise(Connect4):
+    promise = Game.promise
+
+
+class NoFollowUp(Connect4):
+    def at_best(self, position: int, seen: tuple[int, ...]) -> int:
+        return 3
+
+
+class NoDoubleThreats(Connect4):
+    def move_at_sight(self, position: int, seen: tuple[int, ...], slot: int) -> int:
+        return 0 if seen[3] & self.column << slot * self.pitch & self.safe_cells(seen) else -2
+
+
+class NoSafeCells(Connect4):
+    """Sees a win at once and nothing else: neither forced moves nor those that lose."""
+
+    move_at_sight, at_best, at_worst = Game.move_at_sight, Game.at_best, Game.at_worst
+
+    def at_sight(self, position: int, seen: tuple[int, ...]) -> int:
+        return 1 if seen[4] & seen[3] else 0
+
+
+class NoSight(NoSafeCells):
+    """Knows the rules alone, but tries moves in the same order."""
+
+    at_sight = Game.at_sight
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The engine without one technique."""
+
+    lacks: str
+    game: Connect4 = field(default_factory=Connect4)
+    constants: dict[str, int] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    """Words of the kernel, and what stands there instead."""
+
+
+ENGINES = (
+    Engine("nothing"),
+    Engine("follow-up", NoFollowUp()),
+    Engine("double threats", NoDoubleThreats()),
+    Engine("promise", NoPromise()),
+    Engine("success elsewhere", words={"success[other] >= success[slot]": "True"}),
+    Engine("symmetry", NoSymmetry()),
+    Engine("parity", NoParity()),
+    Engine("sharpened aims", words={"    left = plies_left(position)\n": "    left = TOP\n"}),
+    Engine("horizons", constants={"NEAR": NEVER}),
+    Engine("children looked up first", words={"FAR = 12": f"FAR = {NEVER}"}),
+    Engine("rows asked for early", words=EARLY),
+    Engine("four places to choose from", words={"WAYS = 4": "WAYS = 1"}),
+    Engine("a table that begins small", constants={"FIRST_ROWS": NEVER}),
+    Engine("all threats but a win at once", NoSafeCells()),
+    Engine("all threats", NoSight()),
+)
+
+
+def measured(variant: Engine, folder: Path) -> bench.Effort:
+    """The fastest of a few runs."""
+    with patch.dict(vars(engine), variant.constants), patch.object(kernels, "deep", changed(variant, folder)):
+        best = bench.by_zermelo(bench.BALANCED, variant.game)
+        for _ in range(RUNS - 1):
+            if best.busy < PATIENCE:
+                best = min(best, bench.by_zermelo(bench.BALANCED, variant.game), key=lambda run: run.busy)
+    return best
+
+
+def changed(variant: Engine, folder: Path) -> ModuleType:
+    """The kernel with other words, as a file of its own."""
+    if not variant.words:
+        return kernel
+    text = inspect.getsource(kernel)
+    for words, others in variant.words.items():
+        assert text.count(words) == 1, f"the kernel has changed: it has not {words!r} once"
+        text = text.replace(words, others)
+    name = "deep_without_" + "_".join(variant.lacks.split())
+    file = folder / f"{name}.py"
+    file.write_text(text, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    sys.modules[name] = made
+    spec.loader.exec_module(made)
+    return made
+
+
+def main() -> None:
+    print("| without | nodes | ratio | ms | ratio |\n|---|--:|--:|--:|--:|")
+    with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, ZERMELO_CACHE=folder):
+        whole = measured(ENGINES[0], Path(folder))
+        for variant in ENGINES:
+            effort = whole if variant is ENGINES[0] else measured(variant, Path(folder))
+            assert effort.scores == whole.scores, f"without {variant.lacks} the scores are others"
+            nodes, more = f"{effort.nodes / len(effort.scores):,.0f}", f"{effort.nodes / whole.nodes:.2f}"
+            time, slower = f"{effort.per_position():,.0f}", f"{effort.per_position() / whole.per_position():.2f}"
+            print(f"| {variant.lacks} | {nodes} | {more} | {time} | {slower} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
