@@ -20,6 +20,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from zermelo.core.values import value_of
 from zermelo.games.connect4 import Connect4
 from zermelo.native.work import Work
 from zermelo.solver.deep import DeepSearch
@@ -83,18 +84,9 @@ def by_zermelo(plays: list[str], game: Connect4 = GAME) -> Effort:
         begun = time.process_time()
         score, _ = search.bounds(position)
         effort.seconds.append(time.process_time() - begun)
-        effort.scores.append(in_stones(score, search.top, len(play)))
+        effort.scores.append(GAME.points(position, value_of(score, search.top)))
     effort.nodes = search.nodes - before
     return effort
-
-
-def in_stones(score: int, top: int, played: int) -> int:
-    """A score as BitBully and others count it: 1 for a win by the winner's last stone, 2 by the last but one..."""
-    if score == 0:
-        return 0
-    stones = (played + top - abs(score) + 1) // 2
-    left = GAME.columns * GAME.rows // 2 + 1 - stones
-    return left if score > 0 else -left
 
 
 def by_bitbully(plays: list[str]) -> Effort:

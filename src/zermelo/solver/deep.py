@@ -1,7 +1,7 @@
 """The search engine: exact values of single positions, where all positions are too many to list.
 
 ``DeepSearch`` closes in on a position's score by asking the kernel whether it reaches an aim.  Its table of bounds
-is kept from question to question, so that the moves of a position cost little more than the position.  Several
+is kept from question to question, so that the moves of a position cost less together than one by one.  Several
 threads may look for the same answer: they share the table, each trying moves of equal promise in an order of its own.
 ``DeepTable`` lets a Solution ask it like any other table.
 """
