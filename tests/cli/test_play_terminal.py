@@ -294,14 +294,19 @@ def test_swapping_sides(opens: Opens) -> None:
     assert "The perfect player plays" in screen
 
 
-@pytest.mark.parametrize("spec", ["connect4", "hex:11"])
-def test_large_games_are_played_at_once(opens: Opens, spec: str) -> None:
+@pytest.mark.parametrize(("spec", "move"), [("connect4:8x6", "4"), ("hex:11", "f6")])
+def test_large_games_are_played_at_once(opens: Opens, spec: str, move: str) -> None:
     terminal = opens(spec)
     terminal.reads()
-    move = "4" if spec == "connect4" else "f6"
     screen = terminal.types(move)
     assert "what I say is not exact" in screen
     assert "As far as I can see" in screen
+
+
+def test_connect_four_is_played_by_the_book(opens: Opens) -> None:
+    terminal = opens("connect4")
+    terminal.reads()
+    assert "A best move: you win in 41." in terminal.types("4")
 
 
 def test_machines_among_themselves(opens: Opens) -> None:
