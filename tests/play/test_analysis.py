@@ -196,3 +196,30 @@ def test_many_threads_solve_once() -> None:
         thread.join()
     assert len(found) == 8
     assert len(set(map(id, found))) == 1
+
+
+@dataclass
+class Unfrozen(Game):
+    """One or two from a heap; its author forgot frozen=True, so that it cannot be hashed."""
+
+    heap: int = 7
+
+    def start(self) -> int:
+        return self.heap
+
+    def slots(self) -> int:
+        return 2
+
+    def legal(self, heap: int, slot: int) -> bool:
+        return slot < heap
+
+    def play(self, heap: int, slot: int) -> int:
+        return heap - slot - 1
+
+    def result(self, heap: int) -> int:
+        return UNDECIDED if heap else LOSS
+
+
+def test_a_game_that_cannot_be_hashed_is_judged() -> None:
+    chosen = Unfrozen()
+    assert Analyst(chosen).value(7) == Judgement(Value(WIN, 5))

@@ -142,13 +142,10 @@ def place(monkeypatch, tmp_path):
     """Where the book of a game is looked for, in a cache of its own."""
     monkeypatch.setattr(books, "folder", lambda: tmp_path)
     (tmp_path / "books").mkdir()
-    book_for.cache_clear()
-    yield lambda game: places(game)[-1]
-    book_for.cache_clear()
+    return lambda game: places(game)[-1]
 
 
 def refused(place, game) -> bool:
-    book_for.cache_clear()
     with pytest.raises(FileError):
         opened(place(game), game)
     return book_for(game) is None

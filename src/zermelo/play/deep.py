@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
@@ -49,8 +50,6 @@ class Deep:
 
     def __init__(self, game: Game, memory: int, tell: Callable[[Progress], None]) -> None:
         self.game, self.work = game, Work(memory, tell=tell)
-        self._book: Book | None = None
-        self._looked = False
         self._engine: Future[Engine] | None = None
 
     def booked(self, position: Position) -> Values:
@@ -77,11 +76,13 @@ class Deep:
         except ZermeloError:  # the rules do not compile, or the game is too deep
             return Seen(self.booked(position))
 
-    def _by_book(self, position: Position) -> Value | None:
-        if not self._looked:
-            from zermelo.solver.book import book_for
+    @cached_property
+    def _book(self) -> Book | None:
+        from zermelo.solver.book import book_for
 
-            self._book, self._looked = book_for(self.game), True
+        return book_for(self.game)
+
+    def _by_book(self, position: Position) -> Value | None:
         score = None if self._book is None else self._book.score(position, TOP)
         return None if score is None else value_of(score, TOP)
 
@@ -91,10 +92,9 @@ class Deep:
             from zermelo.solver.connection import ConnectionProver
 
             return _Proving(self.game, ConnectionProver(self.game, self.work))
-        from zermelo.solver.book import book_for
         from zermelo.solver.deep import DeepSearch
 
-        search = DeepSearch(self.game, self.work, book_for(self.game))
+        search = DeepSearch(self.game, self.work, self._book)
         search.bounds(self.game.start(), seconds=0.0)
         return _Searching(self.game, search)
 

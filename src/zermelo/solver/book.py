@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -93,7 +92,6 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     table = SortedTable(_sections(game, [*inner, leaves], scores), game, game.tier(game.start()))
     header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
     container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
-    book_for.cache_clear()
     return Book(game, table)
 
 
@@ -165,7 +163,6 @@ def _seen(game: Game, here: Position, known: dict[Position, int]) -> Iterator[in
         yield score - (score > 0) + (score < 0)
 
 
-@lru_cache(4)
 def book_for(game: Game) -> Book | None:
     """The book of a game, if there is one."""
     for path in places(game):
