@@ -36,7 +36,13 @@ def threats(stones: int, steps: tuple[int, ...], line: int) -> int:
 
 
 def follow_up(
-    seen: tuple[int, ...], evens: int, columns: int, pitch: int, steps: tuple[int, ...], spans: tuple[int, ...]
+    seen: tuple[int, ...],
+    evens: int,
+    roof: int,
+    columns: int,
+    pitch: int,
+    steps: tuple[int, ...],
+    spans: tuple[int, ...],
 ) -> int:
     """A signed distance that the player to move cannot better, if the other follows up; 3 if that is no use.
 
@@ -44,6 +50,8 @@ def follow_up(
     over, and the other needs a second base to answer it with.  If the other has a threat in such a column where
     pairs counted from the base have their upper cells, it can be followed up there instead: the player to move is
     driven up to the threat.
+
+    A loss can be put off until every other cell is taken; what lies above the last cell of the line stays empty.
     """
     mine, theirs, empty = seen[0], seen[1], seen[2]
     bases = seen[3] & evens
@@ -53,14 +61,25 @@ def follow_up(
     if high_threats and bases:
         driven = lower
         left_over = bases
+        left_empty = -2
         for column in range(columns):
             cells = (1 << pitch) - 1 << column * pitch
             threat = high_threats & cells
             if threat and bases & cells:
-                driven = driven & ~cells | empty & evens & cells & (threat & -threat) - 1
+                threat &= -threat
+                driven = driven & ~cells | empty & evens & cells & threat - 1
                 left_over &= ~cells
+                left_empty += (empty & cells & -threat).bit_count() + 1
         if left_over != bases and left_over.bit_count() & 1 == 0 and not lined(mine | driven | left_over, steps, spans):
-            return -most
+            return left_empty - most
     if bases.bit_count() & 1 or lined(mine | lower | bases, steps, spans):
         return 3
-    return -most if lined(theirs | empty & evens & ~bases, steps, spans) else 0
+    left_empty = 0
+    upper = empty & evens & ~bases
+    worst = 0
+    while lined(theirs | upper, steps, spans):
+        worst = left_empty - most
+        upper &= ~roof
+        roof >>= 2
+        left_empty += 2
+    return worst

@@ -109,6 +109,14 @@ class Connect4(Stones):
         return sum(self.bottom << row for row in range(self.rows - 1, -1, -2))
 
     @cached_property
+    def worth(self) -> tuple[int, ...]:
+        """What the cell of each bit is worth by its place: the lines through it, and more where none lies above."""
+        board, bits = self.top - self.bottom, range(self.columns * self.pitch)
+        lines = [sum(1 << bit + k * step for k in range(self.line)) for step in self.steps for bit in bits]
+        inside = [line for line in lines if line & ~board == 0]
+        return tuple(sum(line >> bit & 1 for line in inside) + 6 * (self.top >> bit + 1 & 1) for bit in bits)
+
+    @cached_property
     def mirror(self) -> Swaps:
         columns = reversed(range(self.columns))
         return as_swaps([column * self.pitch + bit for column in columns for bit in range(self.pitch)])
@@ -183,14 +191,15 @@ class Connect4(Stones):
         return 3 if urgent & urgent - 1 or urgent << 1 & made else 0
 
     def promise(self, position: int, seen: tuple[int, ...], slot: int) -> int:
-        """The more threats a move makes the better, unless it gives away one above it; and the nearer the middle."""
+        """New threats promise most, unless one of the other's lies below, who will get there first; then the cell
+        itself. It is a pity to give away the cell below a threat of one's own."""
         cell = seen[3] & self.column << slot * self.pitch
-        made = threats(seen[0] | cell, self.steps, self.line) & (seen[2] ^ cell)
+        made = threats(seen[0] | cell, self.steps, self.line) & (seen[2] ^ cell) & ~(seen[4] | seen[5] << 1)
         wasted = cell << 1 & seen[4]
-        return 10 * made.bit_count() - (5 if wasted else 0) - abs(2 * slot - self.columns + 1)
+        return 20 * made.bit_count() - (36 if wasted else 0) + self.worth[cell.bit_length() - 1]
 
     def at_best(self, position: int, seen: tuple[int, ...]) -> int:
-        return follow_up(seen, self.evens, self.columns, self.pitch, self.steps, self.spans)
+        return follow_up(seen, self.evens, self.top >> 1, self.columns, self.pitch, self.steps, self.spans)
 
     def at_worst(self, position: int, seen: tuple[int, ...]) -> int:
         return -4

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -22,9 +23,12 @@ from zermelo.native import cache
 from zermelo.native.specialise import Specialised, specialise
 
 RULE = "@njit(nogil=True)"
-KERNEL = "@njit(nogil=True, cache=True)"
-INNER = "@njit(nogil=True, forceinline=True)"
-"""Of a kernel's private functions: a call would pass its arrays through memory and count who refers to them."""
+KERNEL = "@njit(nogil=True, cache=True{counting})"
+INNER = "@njit(nogil=True, forceinline=True{counting})"
+"""Of a kernel's private functions: a call would pass its arrays through memory."""
+UNCOUNTED = ", _nrt=False"
+"""Of kernels that make no arrays.  Others count at each call who refers to an array, between processors."""
+MAKING = re.compile(r"np\.(empty|full|zeros)\(")
 
 INTRINSICS = hashlib.sha256(Path(__file__).with_name("intrinsics.py").read_bytes()).hexdigest()[:16]
 """Names what the modules import, so that machine code made with other instructions is not taken for theirs."""
@@ -223,7 +227,9 @@ def _shape(words: int) -> str:
 def _kernel_source(kernel: ModuleType) -> str:
     """A kernel file without its docstrings, annotations and imports, each function decorated."""
     parts = []
-    for node in ast.parse(inspect.getsource(kernel)).body:
+    source = inspect.getsource(kernel)
+    counting = "" if MAKING.search(source) else UNCOUNTED
+    for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef):
             for argument in node.args.args:
                 argument.annotation = None
@@ -231,7 +237,8 @@ def _kernel_source(kernel: ModuleType) -> str:
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
             written = ast.unparse(_BitCount().visit(node))
-            parts.append(f"{INNER if node.name.startswith('_') else KERNEL}\n{written}\n")
+            decorator = INNER if node.name.startswith("_") else KERNEL
+            parts.append(f"{decorator.format(counting=counting)}\n{written}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target).isupper() and node.value is not None:

@@ -36,6 +36,8 @@ FIRST_ROWS = 1 << 14
 NODES_A_ROW = 16
 """The table begins small enough for the processor's cache and is enlarged after so many nodes for each of its rows."""
 ENLARGED = 4
+BUSY = 1 << 12
+"""Places where threads announce what they are searching."""
 
 
 class DeepSearch:
@@ -54,6 +56,8 @@ class DeepSearch:
         """How many rows of the table are in use."""
         self.cleared = 0
         """How many nodes had been visited when the table was last empty."""
+        self.busy = np.zeros(BUSY if work.threads > 1 else 0, np.int64)
+        """What the threads are searching, so that they keep out of each other's way."""
         self.seekers = [_Seeker(self, self.native.close_in, number) for number in range(work.threads)]
         self.lock = threading.Lock()
 
@@ -242,7 +246,7 @@ class _Seeker:
         """Search a slice further; whether the answer is there."""
         search = self.search
         line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
-        answer = self.close_in(outcome, SLICE, search.rows, self.state, *line, self.success, search.table)
+        answer = self.close_in(outcome, SLICE, search.rows, self.state, *line, self.success, search.busy, search.table)
         if answer == search.kernel.TOO_DEEP:
             raise search.too_deep()
         if answer == search.kernel.NO_RESULT:

@@ -14,6 +14,7 @@ A search stops after a number of nodes and goes on where it stopped when it is c
     path    the positions of the line being looked at, one row for each ply
     keys    what the table calls them (see ``canonical``), likewise
     next_keys   what it calls the positions after each move, a row for each ply and slot
+    busy    hashes of the positions that threads are searching, each in a place of its own; empty if there is one thread
     frames  of each ply: the aim, how many moves there are, which comes next, the node count when it began, and
             whether the player is the same as one ply before
 """
@@ -62,6 +63,8 @@ TOO_DEEP = -2
 NO_RESULT = -3
 WAYS = 4
 """Neighbouring rows of the table among which a position has its place: one line of the processor's cache."""
+SHARED = 20
+"""Where so many plies are left, threads tell each other what they are searching."""
 FAR = 12
 """Where so many plies are left, all moves are looked up in the table before the first of them is searched."""
 
@@ -87,6 +90,7 @@ def close_in(
     moves: NDArray[np.int64],
     promises: NDArray[np.int64],
     success: NDArray[np.int64],
+    busy: NDArray[np.int64],
     table: NDArray[np.int64],
 ) -> int:
     """Narrow the bounds in ``state`` of the position in ``path[0]``, visiting at most so many more nodes.
@@ -107,7 +111,7 @@ def close_in(
             frames[0, AIM] = _next_aim(state, left)
             state[PLY], state[ANSWER] = 0, OPEN
         aim = frames[0, AIM]
-        answer = _at_least(limit, rows, state, path, keys, next_keys, frames, moves, promises, success, table)
+        answer = _at_least(limit, rows, state, path, keys, next_keys, frames, moves, promises, success, busy, table)
         if answer < 0:
             return answer
         if answer == YES:
@@ -176,6 +180,7 @@ def _at_least(
     moves: NDArray[np.int64],
     promises: NDArray[np.int64],
     success: NDArray[np.int64],
+    busy: NDArray[np.int64],
     table: NDArray[np.int64],
 ) -> int:
     """Whether the score of the first position is its aim or more: YES, NO, STOPPED or TOO_DEEP."""
@@ -190,7 +195,7 @@ def _at_least(
                 state[PLY], state[ANSWER], state[NODES] = ply, answer, nodes
                 return STOPPED
             nodes += 1
-            aim = _sharpened(here, frames[ply, AIM])
+            aim = _sharpened(frames[ply, AIM], plies_left(here))
             frames[ply, AIM] = aim
             frames[ply, BEGUN] = nodes
             if ply >= last and result(here) == UNDECIDED:
@@ -201,20 +206,30 @@ def _at_least(
             if answer != OPEN:
                 ply -= 1
                 continue
+            if _is_shared(busy, here):
+                _announce(busy, load(keys, ply), True)
         elif answer == frames[ply + 1, SAME]:
             # The move just tried leaves the opponent short of their aim, or brings this same player to theirs.
             success[moves[ply, frames[ply, NEXT] - 1]] += 1
-            _learn(table, rows, load(keys, ply), frames[ply, AIM], TOP, nodes - frames[ply, BEGUN])
             answer = YES
-            ply -= 1
-            continue
-        if frames[ply, NEXT] == frames[ply, COUNT]:
-            _learn(table, rows, load(keys, ply), -TOP, frames[ply, AIM] - 1, nodes - frames[ply, BEGUN])
+        elif _is_shared(busy, here):
+            answer = _known_answer(table, rows, load(keys, ply), frames[ply, AIM])
+        else:
+            answer = OPEN
+        if answer == OPEN and frames[ply, NEXT] == frames[ply, COUNT]:
             answer = NO
+        if answer != OPEN:
+            aim = frames[ply, AIM]
+            low, high = (aim, TOP) if answer == YES else (-TOP, aim - 1)
+            _learn(table, rows, load(keys, ply), low, high, nodes - frames[ply, BEGUN])
+            if _is_shared(busy, here):
+                _announce(busy, load(keys, ply), False)
             ply -= 1
             continue
         if ply + 1 == len(path):
             return TOO_DEEP
+        if _is_shared(busy, here) and frames[ply, NEXT] > 0:
+            _put_off_what_others_search(ply, busy, next_keys, frames, moves)
         child = play(here, moves[ply, frames[ply, NEXT]])
         frames[ply, NEXT] += 1
         same = not ALTERNATES and same_player(here, child)
@@ -228,9 +243,11 @@ def _at_least(
     return answer
 
 
-def _sharpened(position: int, aim: int) -> int:
-    """An aim that asks the same: the end is near, so wins score at least so much and losses at most so much."""
-    left = plies_left(position)
+def _sharpened(aim: int, left: int) -> int:
+    """An aim that asks the same of a position that lasts so many plies at most.
+
+    The end is near, so wins score at least so much and losses at most so much.
+    """
     if 0 < aim < TOP - left:
         aim = TOP - left
     return 0 if left - TOP < aim < 0 else _to_parity(aim)
@@ -305,18 +322,20 @@ def _opened(
                 place -= 1
             moves[ply, place], promises[ply, place] = slot, mine
             count += 1
-    known = _looked_up(table, rows, key)
-    if known != 0 and (_low(known) >= aim or _high(known) < aim):
+    answer = _known_answer(table, rows, key, aim)
+    if answer != OPEN:
         state[HITS] += 1
-        return YES if _low(known) >= aim else NO
-    if far and _some_move_is_known_to_do(position, aim, ply, count, rows, next_keys, moves, table):
-        state[HITS] += 1
-        return YES
+        return answer
+    if far:
+        count = _still_open(position, aim, ply, count, rows, next_keys, moves, table)
+        if count < 0:
+            state[HITS] += 1
+            return YES
     frames[ply, COUNT], frames[ply, NEXT] = count, 0
     return OPEN
 
 
-def _some_move_is_known_to_do(
+def _still_open(
     position: int,
     aim: int,
     ply: int,
@@ -325,24 +344,62 @@ def _some_move_is_known_to_do(
     next_keys: Words,
     moves: NDArray[np.int64],
     table: NDArray[np.int64],
-) -> bool:
-    """Whether the table, or a look, already tells that one of the moves reaches the aim."""
+) -> int:
+    """How many moves have to be searched: those of which the table tells that they miss the aim are left out.
+
+    -1 if it tells, or a look does, that one of them reaches the aim.
+    """
     wanted = _one_ply_on(aim)
+    mine = _sharpened(wanted, plies_left(position) - 1)
+    theirs = _sharpened(1 - wanted, plies_left(position) - 1)
+    left = 0
     for k in range(count):
-        child = play(position, moves[ply, k])
-        known = _looked_up(table, rows, load(next_keys, ply * SLOTS + moves[ply, k]))
+        slot = moves[ply, k]
+        child = play(position, slot)
+        known = _looked_up(table, rows, load(next_keys, ply * SLOTS + slot))
+        low, high = (_low(known), _high(known)) if known != 0 else (-TOP, TOP)
         if not ALTERNATES and same_player(position, child):
-            if known != 0 and _low(known) >= _sharpened(child, wanted):
-                return True
-            continue
-        theirs = _sharpened(child, 1 - wanted)
-        if known != 0 and _high(known) < theirs:
-            return True
-        if HAS_AT_BEST and result(child) == UNDECIDED:
-            seen = look(child)
-            if at_sight(child, seen) == 0 and _score(at_best(child, seen)) < theirs:
-                return True
-    return False
+            if low >= mine:
+                return -1
+            misses = high < mine
+        else:
+            if high < theirs:
+                return -1
+            misses = low >= theirs
+            if HAS_AT_BEST and not misses and result(child) == UNDECIDED:
+                seen = look(child)
+                if at_sight(child, seen) == 0 and _score(at_best(child, seen)) < theirs:
+                    return -1
+        if not misses:
+            moves[ply, left] = slot
+            left += 1
+    return left
+
+
+def _is_shared(busy: NDArray[np.int64], position: int) -> bool:
+    """Whether other threads may be searching this position too, and it is worth a look."""
+    return len(busy) > 0 and plies_left(position) > SHARED
+
+
+def _announce(busy: NDArray[np.int64], key: int, searching: bool) -> None:
+    """Let the other threads know that a position is being searched, or no longer."""
+    name = mixed(key)
+    busy[name & len(busy) - 1] = name if searching else 0
+
+
+def _put_off_what_others_search(
+    ply: int, busy: NDArray[np.int64], next_keys: Words, frames: NDArray[np.int64], moves: NDArray[np.int64]
+) -> None:
+    """Take next the first move to a position that no other thread is searching, if there is one."""
+    first = frames[ply, NEXT]
+    for k in range(first, frames[ply, COUNT]):
+        slot = moves[ply, k]
+        name = mixed(load(next_keys, ply * SLOTS + slot))
+        if busy[name & len(busy) - 1] != name:
+            for later in range(k, first, -1):
+                moves[ply, later] = moves[ply, later - 1]
+            moves[ply, first] = slot
+            return
 
 
 def _packed(low: int, high: int, size: int) -> int:
@@ -371,6 +428,14 @@ def _looked_up(table: NDArray[np.int64], rows: int, key: int) -> int:
         if known != 0 and equal_masked(table, row, key, known):
             return known
     return 0
+
+
+def _known_answer(table: NDArray[np.int64], rows: int, key: int, aim: int) -> int:
+    """What the table answers: YES, NO or OPEN."""
+    known = _looked_up(table, rows, key)
+    if known == 0:
+        return OPEN
+    return YES if _low(known) >= aim else NO if _high(known) < aim else OPEN
 
 
 def _learn(table: NDArray[np.int64], rows: int, key: int, low: int, high: int, work: int) -> None:
