@@ -18,6 +18,7 @@ import os
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from unittest.mock import patch
@@ -25,6 +26,7 @@ from unittest.mock import patch
 import connect4 as bench
 
 from zermelo.core.game import Game
+from zermelo.games._threats import follow_up
 from zermelo.games.connect4 import Connect4
 from zermelo.native import kernels
 from zermelo.native.kernels import deep as kernel
@@ -37,6 +39,9 @@ NEVER = 1 << 20
 EARLY = {f"prefetch(table, _place(rows, {key}))": "pass" for key in ("key", "next_key")}
 
 
+BLUNT = {"        aim = TOP - left\n    return 0 if left - TOP < aim < 0 else ": "        pass\n    return "}
+
+
 class NoSymmetry(Connect4):
     canonical = Game.canonical
 
@@ -47,6 +52,22 @@ class NoParity(Connect4):
 
 class NoPromise(Connect4):
     promise = Game.promise
+
+
+class NoPlace(Connect4):
+    """Counts threats only, wherever they are made."""
+
+    @cached_property
+    def worth(self) -> tuple[int, ...]:
+        return (0,) * len(super().worth)
+
+
+class NoHurry(Connect4):
+    """Knows that it loses in the end, not when."""
+
+    def at_best(self, position: int, seen: tuple[int, ...]) -> int:
+        best = follow_up(seen, self.evens, self.top >> 1, self.columns, self.pitch, self.steps, self.spans)
+        return -self.plies_left(position) if best < 0 else best
 
 
 class NoFollowUp(Connect4):
@@ -88,14 +109,17 @@ class Engine:
 ENGINES = (
     Engine("nothing"),
     Engine("follow-up", NoFollowUp()),
+    Engine("when follow-up wins", NoHurry()),
     Engine("double threats", NoDoubleThreats()),
     Engine("promise", NoPromise()),
+    Engine("the place in promise", NoPlace()),
     Engine("success elsewhere", words={"success[other] >= success[slot]": "True"}),
     Engine("symmetry", NoSymmetry()),
     Engine("parity", NoParity()),
-    Engine("sharpened aims", words={"    left = plies_left(position)\n": "    left = TOP\n"}),
+    Engine("sharpened aims", words=BLUNT),
     Engine("horizons", constants={"NEAR": NEVER}),
     Engine("children looked up first", words={"FAR = 12": f"FAR = {NEVER}"}),
+    Engine("leaving out what they tell to fail", words={"        if not misses:\n": "        if True:\n"}),
     Engine("rows asked for early", words=EARLY),
     Engine("four places to choose from", words={"WAYS = 4": "WAYS = 1"}),
     Engine("a table that begins small", constants={"FIRST_ROWS": NEVER}),
