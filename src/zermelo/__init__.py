@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from zermelo.arena.from_game import arena_of, configuration_graph
     from zermelo.solver.check import check_game
     from zermelo.solver.file import open_solution
-    from zermelo.solver.solution import Solution, solve
+    from zermelo.solver.solution import Solution
+    from zermelo.solver.solving import solve
 
 __version__ = "0.1.0"
 
@@ -36,7 +37,7 @@ _LAZY = {
     "configuration_graph": "zermelo.arena.from_game",
     "Solution": "zermelo.solver.solution",
     "open_solution": "zermelo.solver.file",
-    "solve": "zermelo.solver.solution",
+    "solve": "zermelo.solver.solving",
 }
 """Names that cost NumPy to import: fetched when first used."""
 

@@ -75,7 +75,7 @@ def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
 
 def statistics_fields(solution: Solution) -> dict[str, Any]:
     """What is known of all positions together."""
-    listed: dict[str, Any] = {"positions": None, "nodes": solution.nodes}
+    listed: dict[str, Any] = {"positions": None, "nodes": solution.effort.nodes if solution.effort else None}
     if solution.listed:
         longest = solution.longest
         listed = {

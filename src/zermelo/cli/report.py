@@ -83,8 +83,8 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
         yield say("best play"), shortened(line)
     if answer.grundy is not None:
         yield say("Grundy value"), str(answer.grundy[solution.start])
-    if solution.nodes is not None:
-        yield say("nodes"), say("{count:,}", count=solution.nodes)
+    if solution.effort is not None:
+        yield say("nodes"), say("{count:,}", count=solution.effort.nodes)
     else:
         yield from totals(solution)
     how = phrase("{engine}, compiled") if solution.plan.native else phrase("{engine}, interpreted")

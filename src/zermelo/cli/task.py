@@ -29,7 +29,7 @@ class Task:
     def solution(self, start: Position) -> Solution:
         """Every position reachable from the start, with progress shown meanwhile."""
         from zermelo.cli.progress import progress
-        from zermelo.solver.solution import solve
+        from zermelo.solver.solving import solve
 
         with progress() as tell:
             return solve(
