@@ -57,6 +57,7 @@ class Solution(Displayed):
     distances: bool = True
     """Whether values have plies; without, a win is a win."""
     seconds: float = 0.0
+    """Of planning and listing; what searching has taken is in ``effort``."""
 
     @property
     def engine(self) -> str:

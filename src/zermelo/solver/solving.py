@@ -102,7 +102,8 @@ def solve(
             worth, moves = bounded(table, start, seconds)
             if not (worth.exact and all(move.worth.exact for move in moves)):
                 return Outlook(game, start, worth, moves, made, table.effort, clock.seconds)
-        table.score(start)  # here and not later, so that the solution's seconds tell what it cost
+        table.score(start)  # whoever wants it solved waits here and not later
+        return Solution(game, start, table, made, symmetry, distances, clock.seconds - table.seconds)
     return Solution(game, start, table, made, symmetry, distances, clock.seconds)
 
 
@@ -121,7 +122,11 @@ class _Clock:
     def __call__(self, news: Progress) -> None:
         self.tell(news)
         if self.limit is not None and self.seconds > self.limit:
-            raise TooLarge("{game} takes more than {seconds:g} seconds to solve", game=self.game, seconds=self.limit)
+            raise TooLarge(
+                "{game} takes more than {seconds:g} seconds to solve: give it more time, or a later position",
+                game=self.game,
+                seconds=self.limit,
+            )
 
 
 def _run(

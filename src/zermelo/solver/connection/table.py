@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, WIN, Bounds, Value
 from zermelo.native.work import Work
@@ -22,13 +23,19 @@ class ConnectionTable(SearchedTable):
     def effort(self) -> Effort:
         return Effort(self.prover.nodes, self.seconds)
 
-    def score(self, position: Position) -> int | None:
+    def score(self, position: Position) -> int:
         with self.timed():
-            return self.prover.outcome(position)
+            found = self.prover.outcome(position)
+        if found is None:
+            raise TooLarge(
+                "too many cells are empty in {where} to prove who wins: give a later position, or a limit of time,"
+                " --seconds or seconds=, to be told what seems best",
+                where=self.game.write(position),
+            )
+        return found
 
     def at_least(self, position: Position, score: int) -> bool:
-        found = self.score(position)
-        return found is not None and found >= score
+        return self.score(position) >= score
 
     def bounds(self, position: Position, seconds: float) -> Bounds:
         with self.timed():
