@@ -97,12 +97,12 @@ def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any
 
 def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
     """All that is known of one position."""
-    moves = solution.moves(position)
+    moves, value = solution.moves(position), solution.value(position)
     return {
         "position": solution.game.write(position),
         "exact": True,
-        **value_fields(solution.value(position)),
-        **points_fields(solution.game, position, solution.value(position)),
+        **value_fields(value),
+        **points_fields(solution.game, position, value),
         "moves": [
             {"move": move.name, **value_fields(move.value), **points_fields(solution.game, position, move.value)}
             for move in moves
