@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zermelo.arena.from_game import arena_of, configuration_graph
     from zermelo.solver.check import check_game
     from zermelo.solver.file import open_solution
+    from zermelo.solver.outlook import Outlook
     from zermelo.solver.solution import Solution
     from zermelo.solver.solving import solve
 
@@ -35,6 +36,7 @@ _LAZY = {
     "attractor": "zermelo.arena.attractor",
     "check_game": "zermelo.solver.check",
     "configuration_graph": "zermelo.arena.from_game",
+    "Outlook": "zermelo.solver.outlook",
     "Solution": "zermelo.solver.solution",
     "open_solution": "zermelo.solver.file",
     "solve": "zermelo.solver.solving",
@@ -51,6 +53,7 @@ __all__ = [
     "Arena",
     "Digits",
     "Game",
+    "Outlook",
     "Solution",
     "Value",
     "ZermeloError",

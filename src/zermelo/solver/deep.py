@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SLICE = 100_000
 """Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
+GLANCE = 1_000
+"""Nodes that are visited if there is no time at all."""
 LARGEST_TABLE = 1 << 28
 PLIES = 1024
 NEAR = 8
@@ -128,6 +130,7 @@ class DeepSearch:
 
         That is so after plays that were too long.  And a game without ``plies_left`` is trusted to end within 1000
         plies of where a search began; what was learnt from there would hide a longer play from an earlier position.
+        Only tiers tell which is earlier.
         """
         tier = self.game.tier(position) if self.game.has("tier") else -inf
         if self._met_long_plays() or not (self.game.has("plies_left") or -inf < self.earliest <= tier):
@@ -143,14 +146,17 @@ class DeepSearch:
         """
         first, *others = self.seekers
         first.begin(position, within)
-        if first.sought(outcome) or not others:
-            return first if first.answered else self._go_on(first, outcome, deadline, lambda: False)
+        late = deadline is not None and time.monotonic() >= deadline
+        if first.sought(outcome, min(GLANCE, SLICE) if late else SLICE) or late:
+            return first
+        if not others:
+            return self._go_on(first, outcome, deadline, lambda: False)
         found: list[Seeker] = []
         stop = threading.Event()
 
         def help_out(seeker: Seeker) -> None:
             seeker.begin(position, within)
-            while not stop.is_set() and not seeker.sought(outcome):
+            while not stop.is_set() and not seeker.sought(outcome, SLICE):
                 pass
             if seeker.answered:
                 found.append(seeker)
@@ -180,7 +186,7 @@ class DeepSearch:
             if deadline is not None and time.monotonic() > deadline:
                 break
             self.enlarge()
-            seeker.sought(outcome)
+            seeker.sought(outcome, SLICE)
             self.work.tell(Progress("searching", self.nodes))
         return seeker
 
@@ -223,11 +229,10 @@ class Seeker:
         kernel = self.search.kernel
         return int(self.state[kernel.LOW]), int(self.state[kernel.HIGH])
 
-    def sought(self, outcome: bool, most: int | None = None) -> bool:
-        """Search a slice further, or so many nodes at most; whether the answer is there."""
+    def sought(self, outcome: bool, most: int) -> bool:
+        """Search further, so many nodes at most; whether the answer is there."""
         search = self.search
         line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
-        most = SLICE if most is None else most
         answer = self.close_in(outcome, most, search.rows, self.state, *line, self.success, search.table)
         if answer == search.kernel.TOO_DEEP:
             raise search.too_deep()

@@ -6,15 +6,11 @@ import queue
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Value, value_of
 from zermelo.native.work import Work
-from zermelo.solver.deep import DeepSearch
-
-if TYPE_CHECKING:
-    from zermelo.solver.deep import Seeker
+from zermelo.solver import deep
 
 
 def each_value(game: Game, positions: Iterable[Position], work: Work) -> Iterator[tuple[int, Value]]:
@@ -23,12 +19,12 @@ def each_value(game: Game, positions: Iterable[Position], work: Work) -> Iterato
     No play may last longer than ``plies_left`` says.  The search is nobody else's, so that whoever gets the values may
     ask another search meanwhile.
     """
-    search = DeepSearch(game, work)
+    search = deep.DeepSearch(game, work)
     waiting = iter(enumerate(positions))
     found: queue.SimpleQueue[tuple[int, Value] | BaseException | None] = queue.SimpleQueue()
     stop, taking = threading.Event(), threading.Lock()
 
-    def search_some(seeker: Seeker) -> None:
+    def search_some(seeker: deep.Seeker) -> None:
         try:
             while not stop.is_set():
                 with taking:
@@ -36,7 +32,7 @@ def each_value(game: Game, positions: Iterable[Position], work: Work) -> Iterato
                 if number is None:
                     break
                 seeker.begin(position, search.all_scores)
-                while not stop.is_set() and not seeker.sought(outcome=False):
+                while not stop.is_set() and not seeker.sought(False, deep.SLICE):
                     pass
                 if seeker.answered:
                     score, _ = search.sure(position, *seeker.bounds)

@@ -37,6 +37,7 @@ class Outlook:
     plan: Plan
     effort: Effort
     seconds: float = 0.0
+    """Of planning and searching."""
 
     @property
     def exact(self) -> bool:

@@ -52,7 +52,7 @@ BYTES = {"sweep": 2, "marks": 0.13, "tiers": 17, "retrograde": 90}
 """Bytes a position at the peak, for the forecast."""
 INTERPRETED_RATE = 5e4
 PATIENCE = 10.0
-"""Seconds of listing that a game which helps the search engine is worth."""
+"""Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""
 COMPILING = 2.0
 """Seconds to compile an engine for a game it has not met."""
 
