@@ -73,7 +73,7 @@ def solve(
     ``seconds`` is a limit of time.  Where positions are searched one by one and it is not enough, the answer is an
     Outlook, which is not exact.  Listing all positions is all or nothing: TooLarge if it takes longer.
     """
-    clock = _Clock(game, tell, seconds)
+    clock = _Clock(game, tell)
     work = Work(memory=default_memory() if memory is None else memory, tell=clock)
     start = game.start() if start is None else checked_position(game, start)
     # The reference lists every position, the sweep and the marks have a place for each: none keeps one for all.
@@ -81,6 +81,7 @@ def solve(
     made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, seconds=seconds, work=work)
     if made.engine == "search" and engine is None and game.has("links"):
         distances = False  # who wins is proved; how soon, on boards of this size, is out of reach
+    clock.limit = None if made.engine == "search" else seconds  # a search is compiled first, then has its time
     kept = None if keep is None else Path(keep)
     try:
         table = _run(game, start, made, symmetry, distances, work, kept)
@@ -96,7 +97,6 @@ def solve(
         made = replace(swept, why="positions are a dense index that every move lowers, and some of them are drawn")
         table = _run(game, start, made, symmetry, distances, work, kept)
     made = replace(made, begun=None)
-    clock.limit = None
     if isinstance(table, SearchedTable):
         if seconds is not None:
             worth, moves = bounded(table, start, seconds)
@@ -110,8 +110,11 @@ def solve(
 class _Clock:
     """Hears of the progress, passes it on, and stops work that has taken too long."""
 
-    def __init__(self, game: Game, tell: Callable[[Progress], None], limit: float | None) -> None:
-        self.game, self.tell, self.limit = game, tell, limit
+    limit: float | None = None
+    """Seconds, if it has a limit."""
+
+    def __init__(self, game: Game, tell: Callable[[Progress], None]) -> None:
+        self.game, self.tell = game, tell
         self.began = time.perf_counter()
 
     @property
