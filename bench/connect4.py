@@ -1,17 +1,20 @@
-"""Positions of Connect Four one by one, beside BitBully: ``python bench/connect4.py [stages] [empty]``.
+"""Positions of Connect Four one by one, beside BitBully: ``python bench/connect4.py [stages] [empty] [threads]``.
 
 Stages: random plays of a fixed seed, stopped at some number of stones where neither player has a cell to win at once;
 and ten plays of equal players, which are the hardest.  Both sides start each position with an empty table, use one
 thread and no book, and must agree about the score.  Empty: the empty board, by Zermelo alone.
 
-Seconds are those of the processor, and clearing a table is not part of them.
+Seconds are those of the processor, and clearing a table is not part of them.  Threads: the same position by one thread
+and by one for each processor; these seconds are those of the clock, so the machine should have nothing else to do.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
@@ -73,17 +76,18 @@ def quiet(position: int) -> bool:
     return playable & (own | against) == 0
 
 
-def by_zermelo(plays: list[str], game: Connect4 = GAME) -> Effort:
-    search = DeepSearch(game, Work(memory=MEMORY, threads=1))
-    search.bounds(game.read("444"), seconds=0)  # compiles
+def by_zermelo(
+    plays: list[str], game: Connect4 = GAME, threads: int = 1, clock: Callable[[], float] = time.process_time
+) -> Effort:
+    search = DeepSearch(game, Work(memory=MEMORY, threads=threads))
     search.table.fill(0)  # has the system give the memory now
     effort, before = Effort(), search.nodes
     for play in plays:
         position = game.read(play) if play else game.start()
         search.clear()
-        begun = time.process_time()
+        begun = clock()
         score, _ = search.bounds(position)
-        effort.seconds.append(time.process_time() - begun)
+        effort.seconds.append(clock() - begun)
         effort.scores.append(GAME.points(position, value_of(score, search.top)))
     effort.nodes = search.nodes - before
     return effort
@@ -141,6 +145,20 @@ def empty() -> Table:
     return table
 
 
+def threads() -> Table:
+    """Seconds of the clock for positions of eight stones, by one thread and by one for each processor"""
+    count = os.cpu_count() or 1
+    print(f"This machine has {count} processors.\n")
+    table = columns("position", "1 thread: s", f"{count} threads: s", "ratio")
+    searched = plays(8, STAGES[8])
+    one, all_ = (by_zermelo(searched, threads=number, clock=time.perf_counter) for number in (1, count))
+    assert one.scores == all_.scores, "threads disagree"
+    for play, alone, together in zip(searched, one.seconds, all_.seconds, strict=True):
+        table.add_row(play, f"{alone:.3f}", f"{together:.3f}", f"{alone / together:.2f}")
+    table.add_row("all", f"{one.busy:.3f}", f"{all_.busy:.3f}", f"{one.busy / all_.busy:.2f}")
+    return table
+
+
 def columns(*headings: str) -> Table:
     table = Table(box=box.MARKDOWN)
     for heading in headings:
@@ -148,7 +166,7 @@ def columns(*headings: str) -> Table:
     return table
 
 
-SECTIONS = {"stages": stages, "empty": empty}
+SECTIONS = {"stages": stages, "empty": empty, "threads": threads}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ["stages"]:

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from zermelo.arena.from_game import arena_of, configuration_graph
     from zermelo.solver.check import check_game
     from zermelo.solver.file import open_solution
-    from zermelo.solver.solution import Solution, solve
+    from zermelo.solver.outlook import Outlook
+    from zermelo.solver.solution import Solution
+    from zermelo.solver.solving import solve
 
 __version__ = "0.1.0"
 
@@ -34,9 +36,10 @@ _LAZY = {
     "attractor": "zermelo.arena.attractor",
     "check_game": "zermelo.solver.check",
     "configuration_graph": "zermelo.arena.from_game",
+    "Outlook": "zermelo.solver.outlook",
     "Solution": "zermelo.solver.solution",
     "open_solution": "zermelo.solver.file",
-    "solve": "zermelo.solver.solution",
+    "solve": "zermelo.solver.solving",
 }
 """Names that cost NumPy to import: fetched when first used."""
 
@@ -50,6 +53,7 @@ __all__ = [
     "Arena",
     "Digits",
     "Game",
+    "Outlook",
     "Solution",
     "Value",
     "ZermeloError",

@@ -123,6 +123,9 @@ def test_progress_is_shown_to_those_who_wait(monkeypatch):
         tell(Progress("settling", 2000, 2000))
     assert "settling" in sys.stderr.getvalue()
     assert "2,000 positions" in sys.stderr.getvalue()
+    shown = sys.stderr.getvalue()
+    tell(Progress("searching", 1))
+    assert sys.stderr.getvalue() == shown  # who is asked later, by others, shows nothing
 
 
 def test_no_progress_where_nobody_watches(monkeypatch):

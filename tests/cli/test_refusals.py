@@ -60,6 +60,9 @@ BAD_WORDS = [
     ("paths matches:7 --position 8", "more than the 7 at the start"),
     ("paths matches:7 --language tlh", "'tlh' is not one of 'en', 'fr'"),
     ("paths matches:1000000 --count", "counting the plays of matches:1000000 needs about 298 GB"),
+    ("solve matches:7 --seconds 0", "0.0 is not in the range x>0"),
+    ("solve matches:7 --seconds 1 --grundy", "--seconds and --grundy do not go together: leave one of them out"),
+    ("solve matches:7 --seconds 1 --save x", "--seconds and --save do not go together: leave one of them out"),
     ("search", "name a game or give a --tree, one of them"),
     ("search matches:7 --tree (1)", "name a game or give a --tree, one of them"),
     ("search matches:7 --algorithm alfabeta", "there are minimax, negamax, upperbound, alphabeta"),
@@ -147,7 +150,7 @@ def test_a_fault_of_our_own_is_said_so(zermelo, monkeypatch):
     def broken(*_):
         raise LookupError("where is it?")
 
-    monkeypatch.setattr("zermelo.cli.task.Task.solution", broken)
+    monkeypatch.setattr("zermelo.cli.task.Task.solved", broken)
     monkeypatch.setattr("zermelo.cli.refusals._rules_file", lambda: None)
     result = zermelo("solve", "matches:11")
     assert (result.exit_code, result.stdout) == (1, "")
@@ -160,5 +163,5 @@ def test_too_little_memory(zermelo, monkeypatch):
     def greedy(*_):
         raise MemoryError
 
-    monkeypatch.setattr("zermelo.cli.task.Task.solution", greedy)
+    monkeypatch.setattr("zermelo.cli.task.Task.solved", greedy)
     refused(zermelo("solve", "matches:11"), "there is not enough memory")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from zermelo.solver import marks
+from zermelo.solver import deep, marks
 
 
 @pytest.mark.parametrize(
@@ -84,6 +84,7 @@ def test_json_fields(zermelo):
     assert answer == {
         "game": "matches",
         "position": "11",
+        "exact": True,
         "outcome": "win",
         "plies": 5,
         "moves": [
@@ -198,3 +199,64 @@ def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, m
     assert "48,620" in zermelo(*words).stdout
     assert steps[3] > steps[2]
     assert zermelo("verify", file).exit_code == 0
+
+
+HARD = "solve", "connect4", "--position", "444432213", "--engine", "search", "--memory", "100MB"
+"""A search of some millions of nodes."""
+
+
+def test_what_searching_costs_is_told(zermelo):
+    words = "solve", "connect4", "--engine", "search", "--position", "444443333222211"
+    answer = json.loads(zermelo(*words, "--json").stdout)
+    assert answer["exact"]
+    assert answer["nodes"] > 0
+    assert answer["nodes_per_second"] > 0
+    assert 0 < answer["table_filled"] < 1
+    assert 0 <= answer["table_hits"] <= answer["nodes"]
+    shown = zermelo(*words).stdout
+    assert " a second\n" in "".join(line.rstrip() + "\n" for line in shown.splitlines())
+    assert "% in use, " in shown
+    proved = json.loads(zermelo("solve", "hex:4", "--engine", "search", "--outcome", "--json").stdout)
+    assert (proved["table_hits"], proved["table_filled"]) == (None, None)
+    assert proved["nodes"] > 0
+    assert "in use" not in zermelo("solve", "hex:4", "--engine", "search", "--outcome").stdout
+
+
+def test_a_search_that_is_out_of_time_says_that_it_is_not_exact(zermelo):
+    shown = zermelo(*HARD, "--seconds", "0.001")
+    assert shown.exit_code == 0
+    assert "This is not exact: the time was not enough." in shown.stdout
+    assert "The best so far: " in shown.stdout
+    assert "best play" not in shown.stdout
+    french = zermelo(*HARD, "--seconds", "0.001", "--language", "fr").stdout
+    assert "Ce n’est pas exact : le temps n’a pas suffi." in french
+
+
+def test_the_fields_of_a_search_that_is_out_of_time(zermelo):
+    answer = json.loads(zermelo(*HARD, "--seconds", "0.001", "--json").stdout)
+    assert (answer["exact"], answer["plies"], answer["line"], answer["positions"]) == (False, None, [], None)
+    assert answer["low"]["outcome"] in ("draw", "loss") or answer["low"]["plies"] > 31
+    assert answer["best"] == [answer["moves"][0]["move"]]
+    assert {move["exact"] for move in answer["moves"]} >= {False}
+    for move in answer["moves"]:
+        assert move["exact"] == (move["low"] == move["high"])
+    line = json.loads(zermelo(*HARD[:2], *HARD[4:], "--positions", "-", "--seconds", "0.001", lines="444432213").stdout)
+    assert line["exact"] is False
+    assert sorted(move["move"] for move in line["moves"]) == list("1234567")
+
+
+def test_ctrl_c_stops_a_search(zermelo, monkeypatch):
+    def pressed(stage, done):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(deep, "Progress", pressed)
+    stopped = zermelo(*HARD)
+    assert (stopped.exit_code, stopped.stdout) == (130, "")
+    assert stopped.stderr == "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
+
+
+def test_a_time_limit_is_met_or_the_game_refused(zermelo):
+    assert "The first player wins in 5 moves with 3." in zermelo("solve", "matches:11", "--seconds", "60").stdout
+    refused = zermelo("solve", "chomp:9x9", "--engine", "sweep", "--seconds", "0.000001")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "chomp:9x9 takes more than 1e-06 seconds to solve: give it more time" in refused.stderr

@@ -20,7 +20,7 @@ from zermelo.search import search
 from zermelo.search.brackets import parse_tree
 from zermelo.search.gametree import GameTree
 from zermelo.search.trace import Trace
-from zermelo.solver.solution import solve
+from zermelo.solver.solving import solve
 
 ARENA = arena_of(game("matches:5"))
 

@@ -18,6 +18,7 @@ from zermelo.native.kernels import deep as deep_kernel
 from zermelo.native.work import Work
 from zermelo.solver import deep, reference
 from zermelo.solver.deep import DeepSearch
+from zermelo.solver.deep_each import each_value
 
 ROOMY = Work(memory=1 << 22)
 TINY = Work(memory=1 << 10)
@@ -180,10 +181,39 @@ def test_a_game_too_long_to_search_stays_so_when_asked_again(kernels_as_python, 
         with pytest.raises(ZermeloError, match="too many to search"):
             search.bounds(game.start())
     with pytest.raises(ZermeloError, match="too many to search"):
-        list(search.each([game.start(), 3]))
+        list(each_value(game, [game.start(), 3], search.work))
     for step in (3, 1000):
         value = value_of(search.bounds(step)[0], search.top)
         assert value.plies == step
+
+
+@dataclass(frozen=True)
+class NumberedStairs(Stairs):
+    """Stairs that have a dense index and no tiers."""
+
+    tier = zermelo.Game.tier
+
+    def size(self):
+        return self.height + 1
+
+
+@pytest.mark.parametrize("game", [Stairs(1500), Stairs(1500, WIN), NumberedStairs(1500)], ids=repr)
+def test_what_is_known_of_later_positions_does_not_hide_how_long_a_play_is(kernels_as_python, game):
+    """The stairs below are in the table, so nobody walks down to the foot again and counts the steps."""
+    search = DeepSearch(game, Work(memory=1 << 20, threads=1))
+    for step in (10, 900):
+        assert value_of(search.bounds(step)[0], search.top).plies == step
+    for ask in (search.bounds, lambda step: search.at_least(step, 0)):
+        with pytest.raises(ZermeloError, match="too many to search"):
+            ask(1400)
+    assert value_of(search.bounds(900)[0], search.top).plies == 900
+
+
+def test_values_of_many_positions_do_not_keep_others_from_asking(kernels_as_python):
+    game = Stairs(20)
+    for _, value in each_value(game, [5, 6], Work(memory=1 << 10, threads=2)):
+        assert DeepSearch(game, TINY).bounds(3) != (0, 0)
+        assert value.plies in (5, 6)
 
 
 @pytest.mark.parametrize("threads", [1, 3])

@@ -19,6 +19,7 @@ from zermelo.core.values import score_of, value_of
 from zermelo.native.work import Work
 from zermelo.solver import deep, reference
 from zermelo.solver.deep import DeepSearch
+from zermelo.solver.deep_each import each_value
 
 TOP = 30000
 RANDOM = settings(max_examples=30, deadline=None, suppress_health_check=["function_scoped_fixture"])
@@ -170,7 +171,7 @@ def conditions_end(monkeypatch):
 
 
 def ask_all(search: DeepSearch, data: st.DataObject) -> None:
-    """Any questions in any order: in full, the outcome alone, or with no time at all."""
+    """Any questions in any order: in full, the outcome alone, with no time at all, or of an aim."""
     game = search.game
     values = reference.values(game, game.start())
     for position in data.draw(st.permutations(list(values)), "order")[:12]:
@@ -188,8 +189,9 @@ def ask_all(search: DeepSearch, data: st.DataObject) -> None:
                     search.clear()
                     assert search.filled == 0
                 assert search.bounds(position) == (expected, expected)
-    asked = list(values)
-    assert dict(search.each(asked)) == {number: score_of(values[asked[number]], TOP) for number in range(len(asked))}
+        aim = data.draw(st.sampled_from((0, 1, expected, expected + 1, 1 - TOP, TOP - 3)), "aim")
+        assert search.at_least(position, aim) == (expected >= aim)
+    assert dict(each_value(game, values, search.work)) == dict(enumerate(values.values()))
 
 
 @RANDOM

@@ -76,7 +76,7 @@ def test_a_large_connection_game_is_proved_without_distances():
     assert (solution.engine, solution.distances, solution.listed) == ("search", False, False)
     assert len(solution.best()) == 13
     assert solution.value() == Value(WIN)
-    assert solution.nodes > 0
+    assert solution.effort.nodes > 0
     line = solution.line()
     assert [str(move.value) for move in line] == ["win", "loss"] * (len(line) // 2) + ["win"]
 

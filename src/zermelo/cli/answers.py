@@ -1,7 +1,7 @@
 """Answers as plain fields: what ``--json`` prints.  Their names are stable.
 
 ``outcome`` and ``plies`` of a move are for the player who makes it and count the move itself, so that the best
-move repeats the position's own.  ``plies`` is None for a draw.
+move repeats the position's own.  ``plies`` is None for a draw.  What is not ``exact`` has bounds beside them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,15 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from zermelo.core.game import Game, Position
-from zermelo.core.values import DRAW, Value
+from zermelo.core.values import DRAW, OUTCOMES, Bounds, Value
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from zermelo.cli.words import Players
+    from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
+    from zermelo.solver.searched import Effort
     from zermelo.solver.solution import Solution
     from zermelo.solver.ways import Way
 
@@ -46,6 +51,39 @@ class Answer:
             fields["ways"] = [way_fields(way) for way in self.ways]
         return fields
 
+    def parts(self, players: Players) -> list[RenderableType]:
+        """The whole answer of ``solve``."""
+        from zermelo.cli.report import parts
+
+        return list(parts(self, players))
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """What is known where the time was not enough."""
+
+    outlook: Outlook
+
+    def fields(self) -> dict[str, Any]:
+        """The whole answer of ``solve --seconds --json``."""
+        outlook = self.outlook
+        return {
+            "game": str(outlook.game),
+            **bounded_fields(outlook),
+            "positions": None,
+            **effort_fields(outlook.effort),
+            "engine": outlook.plan.engine,
+            "native": outlook.plan.native,
+            "symmetry": False,
+            "seconds": round(outlook.seconds, 6),
+        }
+
+    def parts(self, players: Players) -> list[RenderableType]:
+        """The whole answer of ``solve --seconds``."""
+        from zermelo.cli.unfinished import parts
+
+        return list(parts(self.outlook, players))
+
 
 def value_fields(value: Value) -> dict[str, Any]:
     return {"outcome": value.outcome, "plies": value.plies}
@@ -59,11 +97,12 @@ def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any
 
 def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
     """All that is known of one position."""
-    moves = solution.moves(position)
+    moves, value = solution.moves(position), solution.value(position)
     return {
         "position": solution.game.write(position),
-        **value_fields(solution.value(position)),
-        **points_fields(solution.game, position, solution.value(position)),
+        "exact": True,
+        **value_fields(value),
+        **points_fields(solution.game, position, value),
         "moves": [
             {"move": move.name, **value_fields(move.value), **points_fields(solution.game, position, move.value)}
             for move in moves
@@ -73,23 +112,57 @@ def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
     }
 
 
+def bounded_fields(outlook: Outlook) -> dict[str, Any]:
+    """All that is known of a position when its time is up."""
+    return {
+        "position": outlook.game.write(outlook.start),
+        **_bounds_fields(outlook.worth),
+        "moves": [{"move": move.name, **_bounds_fields(move.worth)} for move in outlook.moves],
+        "best": [move.name for move in outlook.best],
+        "line": [],
+    }
+
+
+def _bounds_fields(worth: Bounds) -> dict[str, Any]:
+    return {
+        "exact": worth.exact,
+        "outcome": OUTCOMES.get(worth.result),
+        "plies": worth.low.plies if worth.exact else None,
+        "low": value_fields(worth.low),
+        "high": value_fields(worth.high),
+    }
+
+
+def effort_fields(effort: Effort) -> dict[str, Any]:
+    """What searching has cost so far."""
+    return {
+        "nodes": effort.nodes,
+        "nodes_per_second": round(effort.rate),
+        "table_hits": effort.hits,
+        "table_filled": effort.filled,
+    }
+
+
 def statistics_fields(solution: Solution) -> dict[str, Any]:
     """What is known of all positions together."""
-    listed: dict[str, Any] = {"positions": None, "nodes": solution.nodes}
-    if solution.listed:
+    seconds, effort = solution.seconds, solution.effort
+    if effort is not None:
+        known: dict[str, Any] = {"positions": None, **effort_fields(effort)}
+        seconds += effort.seconds
+    else:
         longest = solution.longest
-        listed = {
+        known = {
             "positions": len(solution),
             **asdict(solution.counts),
             "longest": None if longest is None else longest.plies,
             "up_to_symmetry": up_to_symmetry(solution),
         }
     return {
-        **listed,
+        **known,
         "engine": solution.engine,
         "native": solution.plan.native,
         "symmetry": solution.symmetry,
-        "seconds": round(solution.seconds, 6),
+        "seconds": round(seconds, 6),
     }
 
 

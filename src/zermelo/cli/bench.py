@@ -42,7 +42,7 @@ class Measured:
 
 def measure() -> Iterator[Measured]:
     """Solve each game twice: the first time may compile, the second one counts."""
-    from zermelo.solver.solution import solve
+    from zermelo.solver.solving import solve
 
     for engine, spec in GAMES:
         chosen = game(spec)

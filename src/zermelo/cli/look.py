@@ -14,9 +14,12 @@ from rich.table import Table
 from rich.text import Text
 
 from zermelo.cli.speech import said, say
-from zermelo.core.values import DRAW, LOSS, WIN, Value
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Bounds, Value
 
 STYLES: Final = {WIN: "green", DRAW: "yellow", LOSS: "red"}
+
+UNKNOWN: Final = "?"
+"""In place of the letter of a value that is not known."""
 
 NUMERIC: Final = {
     *("positions", "calls", "remembered", "seconds", "positions/s", "Grundy"),
@@ -57,6 +60,12 @@ def facts(rows: Iterable[tuple[str, str]]) -> Table:
 def value_text(value: Value) -> Text:
     """A letter, the words, and a colour for those who see it."""
     return Text(f"{said(value.letter)}  {said(value)}", STYLES[value.result])
+
+
+def bounds_text(worth: Bounds) -> Text:
+    """The same where only bounds are known."""
+    letter = UNKNOWN if worth.result == UNDECIDED else said(worth.low.letter)
+    return Text(f"{letter}  {said(worth)}", STYLES.get(worth.result, ""))
 
 
 def marked(ok: bool) -> Text:

@@ -8,37 +8,53 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.answers import position_fields
+from zermelo.cli.answers import bounded_fields, position_fields
 from zermelo.cli.options import print_json
 from zermelo.cli.refusals import sentence_for
 from zermelo.cli.task import Task
 from zermelo.core.errors import FileError, TooLarge, system_words
+from zermelo.core.game import Position
 
 if TYPE_CHECKING:
+    from zermelo.solver.outlook import Outlook
     from zermelo.solver.solution import Solution
 
 
 class Answers:
-    """Solved once from the game's own start if that fits; otherwise each position from itself."""
+    """Solved once from the game's own start if that fits; otherwise each position from itself, in its own time."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
 
     @cached_property
     def whole(self) -> Solution | None:
+        from zermelo.solver.solution import Solution
+
         try:
-            return self.task.solution(self.task.game.start())
+            found = self.solved(self.task.game.start())
         except TooLarge:
             return None
+        return found if isinstance(found, Solution) and (found.listed or self.task.seconds is None) else None
+
+    def solved(self, position: Position) -> Solution | Outlook:
+        from zermelo.cli.progress import progress
+
+        with progress() as tell:
+            return self.task.solved(position, tell)
+
+    def fields(self, position: Position) -> dict[str, Any]:
+        """What is known of a position."""
+        from zermelo.solver.outlook import Outlook
+
+        if self.whole is not None and position in self.whole:
+            return position_fields(self.whole, position)
+        found = self.solved(position)
+        return bounded_fields(found) if isinstance(found, Outlook) else position_fields(found, position)
 
     def __call__(self, line: str) -> dict[str, Any]:
         """What is known of the position that a line means; a line that means none has an ``error``."""
         try:
-            position = self.task.game.read(line)
-            solution = self.whole
-            if solution is None or position not in solution:
-                solution = self.task.solution(position)
-            return position_fields(solution, position)
+            return self.fields(self.task.game.read(line))
         except Exception as error:
             sentence = sentence_for(error)
             if sentence is None:

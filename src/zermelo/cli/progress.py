@@ -21,6 +21,7 @@ from zermelo.native.work import Progress
 STAGES: Final = {
     "exploring": words.phrase("exploring"),
     "listing": words.phrase("listing"),
+    "proving": words.phrase("proving"),
     "searching": words.phrase("searching"),
     "settling": words.phrase("settling"),
     "sweeping": words.phrase("sweeping"),
@@ -42,10 +43,11 @@ def progress() -> Iterator[Callable[[Progress], None]]:
     stage = shown.add_task("", total=None)
 
     with heard() as ask:
+        over = False
 
         def hear(news: Progress) -> None:
             ask()
-            if not watched or time.monotonic() - began < PATIENCE:
+            if over or not watched or time.monotonic() - began < PATIENCE:
                 return
             shown.start()
             name = words.say(STAGES.get(news.stage, news.stage), spoken)
@@ -56,6 +58,7 @@ def progress() -> Iterator[Callable[[Progress], None]]:
         try:
             yield hear
         finally:
+            over = True  # who searches on, asked by others, is not shown any more
             if shown.live.is_started:
                 shown.stop()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
@@ -18,6 +18,8 @@ from zermelo.core.language import phrase
 from zermelo.core.values import WIN
 
 if TYPE_CHECKING:
+    from zermelo.solver.plan import Plan
+    from zermelo.solver.searched import Effort
     from zermelo.solver.solution import Move, Solution
     from zermelo.solver.ways import Way
 
@@ -29,27 +31,26 @@ TALLEST: Final = 40
 """Lines of a board; a larger one is given in a word."""
 
 
-def show(answer: Answer, players: Players) -> None:
+def show(parts: Iterable[RenderableType]) -> None:
     """Print all of it."""
     out = Output()
-    for part in list(parts(answer, players, out.width)):  # all of it is known before any of it is shown
+    for part in parts:
         out.print(part, soft_wrap=isinstance(part, str))
 
 
-def parts(answer: Answer, players: Players, width: int) -> Iterator[RenderableType]:
+def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
     """The answer from top to bottom."""
     solution = answer.solution
     moves = solution.moves()
-    best = [move.name for move in solution.best()]
+    best = [move.name for move in moves if move.value == moves[0].value]
     who = players.at(solution.game, solution.start)
-    yield board(solution.game, solution.start, width)
+    yield board(solution.game, solution.start, Output().width)
     yield ""
     yield Text(verdict(solution.value(), best, who), "bold")
     yield ""
     if moves:
         yield moves_table(answer, moves)
-        left = len(moves) - MOVES
-        yield say("+ {count:,} more, all of them with --json", count=left) + "\n" if left > 0 else ""
+        yield left_out(len(moves))
     yield facts(statistics(answer))
     if answer.ways is not None:
         yield ""
@@ -75,6 +76,11 @@ def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:
     return shown
 
 
+def left_out(moves: int) -> str:
+    """How many of so many moves are not in the table."""
+    return say("+ {count:,} more, all of them with --json", count=moves - MOVES) + "\n" if moves > MOVES else ""
+
+
 def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
     """Names of figures, and the figures in words."""
     solution = answer.solution
@@ -83,13 +89,24 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
         yield say("best play"), shortened(line)
     if answer.grundy is not None:
         yield say("Grundy value"), str(answer.grundy[solution.start])
-    if solution.nodes is not None:
-        yield say("nodes"), say("{count:,}", count=solution.nodes)
-    else:
-        yield from totals(solution)
-    how = phrase("{engine}, compiled") if solution.plan.native else phrase("{engine}, interpreted")
-    yield say("engine"), say(how, engine=solution.engine)
-    yield say("seconds"), seconds_text(solution.seconds)
+    effort = solution.effort
+    yield from totals(solution) if effort is None else searched(effort)
+    yield from engine(solution.plan, solution.seconds + (0.0 if effort is None else effort.seconds))
+
+
+def searched(effort: Effort) -> Iterator[tuple[str, str]]:
+    """What searching has cost."""
+    yield say("nodes"), say("{nodes:,}, {rate:,.0f} a second", nodes=effort.nodes, rate=effort.rate)
+    if effort.filled is not None:
+        text = phrase("{filled:.2%} in use, {hits:,} answers")
+        yield say("table"), say(text, filled=effort.filled, hits=effort.hits)
+
+
+def engine(plan: Plan, seconds: float) -> Iterator[tuple[str, str]]:
+    """Which engine it was, and how long it took."""
+    how = phrase("{engine}, compiled") if plan.native else phrase("{engine}, interpreted")
+    yield say("engine"), say(how, engine=plan.engine)
+    yield say("seconds"), seconds_text(seconds)
 
 
 def shortened(line: Sequence[str]) -> str:

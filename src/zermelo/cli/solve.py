@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
 
-from zermelo.cli.answers import Answer, plan_fields
+from zermelo.cli.answers import Answer, Unfinished, plan_fields
 from zermelo.cli.export import refuse_unwritable, table_file, write_all
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.cli.positions import answer_each
@@ -34,6 +35,12 @@ FILE = click.Path(path_type=Path)
 )
 @click.option("--symmetry", is_flag=True, help="Keep one of all positions that are the same up to symmetry.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Search no longer than this, and tell what is known then; a game that is listed and not done is refused.",
+)
 @click.option("--explain-plan", is_flag=True, help="Tell which engine, why, and what it costs; solve nothing.")
 @click.option(
     "--all",
@@ -66,6 +73,7 @@ def command(
     engine: str | None,
     symmetry: bool,
     memory: int | None,
+    seconds: float | None,
     explain_plan: bool,
     table: Path | None,
     save: Path | None,
@@ -81,7 +89,9 @@ def command(
     chosen = game(spec, settings)
     if symmetry and not chosen.has("canonical"):
         raise ZermeloError("{chosen} declares no symmetry: leave --symmetry out", chosen=chosen)
-    task = Task(chosen, engine, symmetry, not outcome, memory, save)
+    task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds)
+    if seconds is not None:
+        refuse_beside(ctx, "seconds", "table", "save", "grundy", "ways")
     if positions is not None:
         refuse_beside(ctx, "positions", "position", "explain_plan", "table", "save", "grundy", "ways")
         ctx.exit(answer_each(task, positions))
@@ -99,14 +109,18 @@ def command(
     for path in filter(None, (table, save)):
         refuse_unwritable(path)
     extras = task.grundy(start) if grundy else None, task.ways(start) if ways else None
-    answer = Answer(task.solution(start), *extras)
-    if table is not None:
-        write_all(answer.solution, table)
-    if save is not None:
-        answer.solution.save(save)
-    if as_json:
-        print_json(answer.fields())
-    else:
-        from zermelo.cli.report import show
 
-        show(answer, names)
+    from zermelo.cli.progress import progress
+    from zermelo.cli.report import show
+    from zermelo.solver.outlook import Outlook
+
+    with progress() as tell:  # all of the answer is known before any of it is shown
+        found = task.solved(start, tell)
+        answer = Unfinished(found) if isinstance(found, Outlook) else Answer(found, *extras)
+        told = partial(print_json, answer.fields()) if as_json else partial(show, answer.parts(names))
+    if isinstance(answer, Answer):
+        if table is not None:
+            write_all(answer.solution, table)
+        if save is not None:
+            answer.solution.save(save)
+    told()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from zermelo.core.game import Game, Position
 
 if TYPE_CHECKING:
+    from zermelo.native.work import Progress
+    from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
     from zermelo.solver.solution import Solution
     from zermelo.solver.ways import Way
@@ -25,32 +27,40 @@ class Task:
     distances: bool = True
     memory: int | None = None
     keep: Path | None = None
+    seconds: float | None = None
 
-    def solution(self, start: Position) -> Solution:
-        """Every position reachable from the start, with progress shown meanwhile."""
-        from zermelo.cli.progress import progress
-        from zermelo.solver.solution import solve
+    def solved(self, start: Position, tell: Callable[[Progress], None]) -> Solution | Outlook:
+        """Every position reachable from the start, or what is known of it when the seconds are over."""
+        from zermelo.solver.solving import solve
 
-        with progress() as tell:
-            return solve(
-                self.game,
-                start,
-                engine=self.engine,
-                symmetry=self.symmetry,
-                distances=self.distances,
-                memory=self.memory,
-                keep=self.keep,
-                tell=tell,
-            )
+        return solve(
+            self.game,
+            start,
+            seconds=self.seconds,
+            engine=self.engine,
+            symmetry=self.symmetry,
+            distances=self.distances,
+            memory=self.memory,
+            keep=self.keep,
+            tell=tell,
+        )
 
     def plan(self, start: Position) -> Plan:
-        """What ``solution`` would do."""
+        """What ``solved`` would do."""
         from zermelo.native.work import Work, default_memory
         from zermelo.solver.plan import plan
 
         work = Work(memory=default_memory() if self.memory is None else self.memory)
         symmetry = self.symmetry and self.game.has("canonical")
-        return plan(self.game, start, engine=self.engine, symmetry=symmetry, distances=self.distances, work=work)
+        return plan(
+            self.game,
+            start,
+            engine=self.engine,
+            symmetry=symmetry,
+            distances=self.distances,
+            seconds=self.seconds,
+            work=work,
+        )
 
     def grundy(self, start: Position) -> Mapping[Position, int]:
         """The Grundy value of every position reachable from the start."""

@@ -12,7 +12,7 @@ from zermelo.cli.speech import say
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.values import DRAW, WIN, Value
+from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value
 
 NAMED = 4
 """How many moves a sentence names."""
@@ -65,12 +65,31 @@ def verdict(value: Value, best: list[str], who: tuple[str, str] | None) -> str:
         template = phrase("With best play it is a draw.")
     elif value.result == WIN:
         template = phrase("{mover} wins{soon} with {moves}.")
-    elif other:
-        template = phrase("{other} wins{soon}, whatever {mover} does.")
     else:
-        template = phrase("{mover} loses{soon}, whatever is played.")
+        template = _lost(bool(other))
     soon = "" if value.plies is None else say(" in {moves}", moves=plies_text(value.plies))
     return capitalised(say(template, mover=mover, other=other, soon=soon, moves=listed(best, NAMED)))
+
+
+def prospects(worth: Bounds, who: tuple[str, str] | None) -> str:
+    """The sentence for a position of which only bounds are known, or not all moves."""
+    mover, other = who or (Sentence("the player to move"), "")
+    slowest = worth.low if worth.result == WIN else worth.high
+    if worth.result == DRAW:
+        template = phrase("With best play it is a draw.")
+    elif worth.result == WIN:
+        template = phrase("{mover} wins{soon}.")
+    elif worth.result == LOSS:
+        template = _lost(bool(other))
+    elif worth.low.result == DRAW:
+        template = phrase("{mover} has at least a draw.")
+    elif worth.high.result == DRAW:
+        template = phrase("{mover} has at most a draw.")
+    else:
+        template = phrase("It is not known yet who wins.")
+    in_time = phrase(" in {moves}") if worth.exact else phrase(" in {moves} or sooner")
+    soon = "" if slowest.plies is None else say(in_time, moves=plies_text(slowest.plies))
+    return capitalised(say(template, mover=mover, other=other, soon=soon))
 
 
 def capitalised(sentence: str) -> str:
@@ -81,6 +100,13 @@ def capitalised(sentence: str) -> str:
 def plies_text(plies: int) -> str:
     """``1 move``, ``2 moves``."""
     return say("1 move") if plies == 1 else say("{count:,} moves", count=plies)
+
+
+def _lost(known: bool) -> str:
+    """The player to move loses; whether it is known who the other is."""
+    if known:
+        return phrase("{other} wins{soon}, whatever {mover} does.")
+    return phrase("{mover} loses{soon}, whatever is played.")
 
 
 def _over(value: Value, known: bool) -> str:

@@ -5,6 +5,7 @@ Vocabulary
     outcome  a result that is decided, as a word: "win", "loss", "draw"
     plies    moves of both players until the end, when the winner hurries and the loser resists
     Value    an outcome and its plies
+    Bounds   two Values, and one that is not known yet lies between them
     score    a Value as one int, ordered by preference: a fast win > a slow win > a draw > a slow loss
              > a fast loss.  With ``top`` the largest score, a win in n plies is ``top - n``, a loss
              in n plies ``n - top`` and a draw 0.  Engines compute with scores, people read Values.
@@ -26,6 +27,7 @@ UNDECIDED: Final = 2
 OUTCOMES: Final = {WIN: phrase("win"), DRAW: phrase("draw"), LOSS: phrase("loss")}
 LETTERS: Final = {WIN: phrase("W"), DRAW: phrase("D"), LOSS: phrase("L")}
 DISTANT: Final = {WIN: phrase("win in {plies}"), LOSS: phrase("loss in {plies}")}
+AT_LATEST: Final = {WIN: phrase("win in {plies} or sooner"), LOSS: phrase("loss in {plies} or sooner")}
 
 
 @total_ordering
@@ -63,6 +65,10 @@ class Value:
         """The same end seen by the same player one move before."""
         return Value(self.result, None if self.plies is None else self.plies + 1)
 
+    def one_ply_later(self) -> Value:
+        """The same end seen by the same player one move on."""
+        return Value(self.result, None if self.plies is None else self.plies - 1)
+
     def _preference(self) -> tuple[int, int]:
         return self.result, -self.result * (self.plies or 0)
 
@@ -71,6 +77,41 @@ class Value:
 
     def __str__(self) -> str:
         return Sentence(self.outcome if self.plies is None else DISTANT[self.result], plies=self.plies)
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The worst and the best that a position can be worth to the player to move, or a move to who makes it."""
+
+    low: Value
+    high: Value
+
+    @property
+    def exact(self) -> bool:
+        return self.low == self.high
+
+    @property
+    def result(self) -> int:
+        """WIN, LOSS or DRAW if that much is sure, else UNDECIDED."""
+        return self.low.result if self.low.result == self.high.result else UNDECIDED
+
+    def reversed(self) -> Bounds:
+        """The same seen by the other player."""
+        return Bounds(self.high.reversed(), self.low.reversed())
+
+    def one_ply_earlier(self) -> Bounds:
+        """The same seen by the same player one move before."""
+        return Bounds(self.low.one_ply_earlier(), self.high.one_ply_earlier())
+
+    def __str__(self) -> str:
+        if self.exact:
+            return str(self.low)
+        if self.result != UNDECIDED:
+            slowest = self.low if self.result == WIN else self.high
+            return Sentence(AT_LATEST[self.result], plies=slowest.plies)
+        if DRAW in (self.low.result, self.high.result):
+            return Sentence("at least a draw") if self.low.result == DRAW else Sentence("at most a draw")
+        return Sentence("not known yet")
 
 
 def value_of(score: int, top: int) -> Value:

@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
-from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from zermelo.core.errors import TooLarge
@@ -146,21 +145,15 @@ class Analyst:
     def _solved(self, position: Position) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""
         from zermelo.solver.plan import plan
-        from zermelo.solver.solution import solve
+        from zermelo.solver.solution import Solution
+        from zermelo.solver.solving import solve
 
-        limits, deadline = self.limits, monotonic() + self.limits.seconds
-
-        def hear(news: Progress) -> None:
-            self.tell(news)
-            if monotonic() > deadline:
-                raise TooLarge(
-                    "{game} takes more than {seconds:g} seconds to solve", game=self.game, seconds=limits.seconds
-                )
-
+        limits, work = self.limits, Work(self.limits.memory, tell=self.tell)
         try:
-            made = plan(self.game, position, engine=None, symmetry=False, work=Work(limits.memory, tell=hear))
+            made = plan(self.game, position, engine=None, symmetry=False, seconds=limits.seconds, work=work)
             if made.engine == "search" or (made.seconds is not None and made.seconds > limits.seconds):
                 return None
-            return solve(self.game, position, memory=limits.memory, tell=hear)
+            found = solve(self.game, position, seconds=limits.seconds, memory=limits.memory, tell=self.tell)
+            return found if isinstance(found, Solution) else None
         except (TooLarge, MemoryError):
             return None

@@ -12,17 +12,16 @@ from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
 from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.values import UNDECIDED, WIN, Value, value_of
+from zermelo.core.values import UNDECIDED, Value, value_of
 from zermelo.native.work import Progress, Work
 
 if TYPE_CHECKING:
     from zermelo.solver.book import Book
-    from zermelo.solver.connection import ConnectionProver
-    from zermelo.solver.deep import DeepSearch
+    from zermelo.solver.searched import SearchedTable
 
 Values = dict[int, Value]
 """What moves are worth to the player who makes them, by their slots; those that are not known are left out."""
@@ -39,18 +38,12 @@ class Seen:
     """Whether asking again would tell no more."""
 
 
-class Engine(Protocol):
-    """What looks at a position for a limited time."""
-
-    def look(self, position: Position, seconds: float) -> Seen: ...
-
-
 class Deep:
     """Knows one game.  May be asked from several threads."""
 
     def __init__(self, game: Game, memory: int, tell: Callable[[Progress], None]) -> None:
         self.game, self.work = game, Work(memory, tell=tell)
-        self._engine: Future[Engine] | None = None
+        self._engine: Future[SearchedTable] | None = None
 
     def booked(self, position: Position) -> Values:
         """The moves that are in the book."""
@@ -70,7 +63,8 @@ class Deep:
             maker.shutdown(wait=False)
         try:
             engine = self._engine.result(seconds)
-            return engine.look(position, max(deadline - monotonic(), seconds / 2))
+            found = engine.look(position, max(deadline - monotonic(), seconds / 2))
+            return Seen({slot: known.low for slot, known in found.moves.items() if known.exact}, found.favourite)
         except NotYet:
             return Seen(self.booked(position), final=False)
         except ZermeloError:  # the rules do not compile, or the game is too deep
@@ -86,53 +80,15 @@ class Deep:
         score = None if self._book is None else self._book.score(position, TOP)
         return None if score is None else value_of(score, TOP)
 
-    def _made(self) -> Engine:
+    def _made(self) -> SearchedTable:
         """Compiles, or reads what was compiled."""
-        if self.game.has("links"):
-            from zermelo.solver.connection import ConnectionProver
+        from zermelo.solver.outlook import searched_table
 
-            return _Proving(self.game, ConnectionProver(self.game, self.work))
-        from zermelo.solver.deep import DeepSearch
-
-        search = DeepSearch(self.game, self.work, self._book)
-        search.bounds(self.game.start(), seconds=0.0)
-        return _Searching(self.game, search)
+        return searched_table(self.game, self._book, not self.game.has("links"), self.work)
 
 
 TOP = 1 << 14
 """The score of a game already won, where books are asked."""
-
-
-class _Searching:
-    """Deep search: as many moves as there is time for, each in an equal part of what is left."""
-
-    def __init__(self, game: Game, search: DeepSearch) -> None:
-        self.game, self.search = game, search
-
-    def look(self, position: Position, seconds: float) -> Seen:
-        deadline = monotonic() + seconds
-        left = len(self.game.moves(position))
-
-        def value(child: Position) -> Value | None:
-            nonlocal left
-            low, high = self.search.bounds(child, max(0.0, deadline - monotonic()) / left)
-            left -= 1
-            return value_of(low, self.search.top) if low == high else None
-
-        return Seen(_moves(self.game, position, value))
-
-
-class _Proving:
-    """Virtual connections: who wins."""
-
-    def __init__(self, game: Game, prover: ConnectionProver) -> None:
-        self.game, self.prover = game, prover
-
-    def look(self, position: Position, seconds: float) -> Seen:
-        found = self.prover.moves(position, seconds / 2)
-        known = {slot: Value(result) for slot, result in found.items() if result is not None}
-        doubtful = len(known) < len(found) and all(value.result != WIN for value in known.values())
-        return Seen(known, self.prover.suggest(position, seconds / 2) if doubtful else None)
 
 
 def _moves(game: Game, position: Position, value: Callable[[Position], Value | None]) -> Values:

@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.values import score_of
 from zermelo.native.cache import folder
 from zermelo.native.work import Progress, Work
-from zermelo.solver.deep import DeepSearch
+from zermelo.solver.deep_each import each_value
 from zermelo.solver.file import container, tables, unfinished
 from zermelo.solver.file.solutions import about, compare
 from zermelo.solver.tables import PlainSection, SortedTable
@@ -135,9 +136,8 @@ def _search(
     """Fill in the scores that are missing."""
     missing = _missing(scores, leaves)
     done, last = len(leaves) - len(missing), time.monotonic()
-    search = DeepSearch(game, work)
-    for number, score in search.each(leaves[k] for k in missing):
-        scores[missing[number]] = score - (search.top - TOP) * ((score > 0) - (score < 0))
+    for number, value in each_value(game, (leaves[k] for k in missing), work):
+        scores[missing[number]] = score_of(value, TOP)
         done += 1
         work.tell(Progress("searching", done, len(leaves)))
         if time.monotonic() - last > SELDOM:

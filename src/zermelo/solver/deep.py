@@ -2,17 +2,15 @@
 
 ``DeepSearch`` closes in on a position's score by asking the kernel whether it reaches an aim.  Its table of bounds
 is kept from question to question, so that the moves of a position cost less together than one by one.  Several
-threads may look for the same answer: they share the table, each trying moves of equal promise in an order of its own.
-``DeepTable`` lets a Solution ask it like any other table.
+threads may look for the same answer: they share the table, and each keeps to moves that the others are not at.
 """
 
 from __future__ import annotations
 
-import queue
 import threading
 import time
-from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,13 +18,14 @@ import numpy as np
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
-from zermelo.solver.tables import SearchedTable
 
 if TYPE_CHECKING:
     from zermelo.solver.book import Book
 
 SLICE = 100_000
 """Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
+GLANCE = 1_000
+"""Nodes that are visited if there is no time at all."""
 LARGEST_TABLE = 1 << 28
 PLIES = 1024
 NEAR = 8
@@ -44,12 +43,17 @@ class DeepSearch:
     """Scores of positions of one game, found by searching.  May be asked from several threads, one after the other."""
 
     def __init__(self, game: Game, work: Work, book: Book | None = None) -> None:
-        """``work`` limits the memory of the table and the threads; what is in the book is not searched for."""
+        """Compiles the kernel, or reads it from disk.
+
+        ``work`` limits the memory of the table and the threads; what is in the book is not searched for.
+        """
         from zermelo.native.kernels import deep as kernel
         from zermelo.native.module import compiled, words_of
 
         self.game, self.work, self.book, self.kernel = game, work, book, kernel
         self.top = kernel.TOP
+        self.all_scores = 1 - self.top, self.top - 1
+        """The least and the greatest score of a position that is not decided."""
         self.native: Any = compiled(game, kernel, symmetry=True)
         self.table = _table(words_of(game.start()) + 1, work.memory)
         self.rows = min(FIRST_ROWS, len(self.table))
@@ -58,8 +62,14 @@ class DeepSearch:
         """How many nodes had been visited when the table was last empty."""
         self.busy = np.zeros(BUSY if work.threads > 1 else 0, np.int64)
         """What the threads are searching, so that they keep out of each other's way."""
-        self.seekers = [_Seeker(self, self.native.close_in, number) for number in range(work.threads)]
+        self.earliest = inf
+        """The lowest tier of all positions that were asked about since then, where there are tiers."""
+        self.seekers = [Seeker(self, self.native.close_in, number) for number in range(work.threads)]
         self.lock = threading.Lock()
+        # Have everything compiled, so that no question's clock pays for it.
+        self.seekers[0].begin(game.start(), self.all_scores)
+        self.seekers[0].sought(outcome=False, most=0)
+        self.native.spread(self.table, 0, self.rows)
 
     @property
     def nodes(self) -> int:
@@ -76,47 +86,6 @@ class DeepSearch:
         """The part of the table that is in use, from a sample of its rows."""
         return float(np.mean(self.table[: min(self.rows, 1 << 16), -1] != 0)) * self.rows / len(self.table)
 
-    def each(self, positions: Iterable[Position]) -> Iterator[tuple[int, int]]:
-        """The number of each position, from 0, with its score, as they are found; every thread searches one of them."""
-        waiting = iter(enumerate(positions))
-        found: queue.SimpleQueue[tuple[int, int] | BaseException | None] = queue.SimpleQueue()
-        stop, taking = threading.Event(), threading.Lock()
-
-        def search_some(seeker: _Seeker) -> None:
-            try:
-                while not stop.is_set():
-                    with taking:
-                        number, position = next(waiting, (None, None))
-                    if number is None:
-                        break
-                    seeker.begin(position)
-                    while not stop.is_set() and not seeker.sought(outcome=False):
-                        pass
-                    if seeker.answered:
-                        score, _ = self._sure(position, *seeker.bounds)
-                        found.put((number, score))
-                found.put(None)
-            except BaseException as error:
-                found.put(error)
-
-        with self.lock, ThreadPoolExecutor(len(self.seekers)) as pool:
-            self._forget_long_plays()
-            try:
-                for seeker in self.seekers:
-                    pool.submit(search_some, seeker)
-                busy = len(self.seekers)
-                while busy:
-                    self._enlarge()
-                    match found.get():
-                        case None:
-                            busy -= 1
-                        case BaseException() as error:
-                            raise error
-                        case one:
-                            yield one
-            finally:
-                stop.set()
-
     def clear(self) -> None:
         """Forget everything."""
         self.table[: self.rows] = 0
@@ -132,10 +101,21 @@ class DeepSearch:
             return booked, booked
         deadline = None if seconds is None else time.monotonic() + seconds
         with self.lock:  # the table and the seekers are one for all questions
-            self._forget_long_plays()
-            return self._sure(position, *self._sought(position, outcome, deadline).bounds)
+            self.forget_what_misleads(position)
+            return self.sure(position, *self._sought(position, self.all_scores, outcome, deadline).bounds)
 
-    def _sure(self, position: Position, low: int, high: int) -> tuple[int, int]:
+    def at_least(self, position: Position, score: int) -> bool:
+        """Whether the position's score is so much or more: one question, where ``bounds`` asks several."""
+        booked = None if self.book is None else self.book.score(position, self.top)
+        if booked is not None:
+            return booked >= score
+        with self.lock:
+            self.forget_what_misleads(position)
+            low, _ = self._sought(position, (score - 1, score), False, None).bounds
+            self.sure(position, *((score, self.top) if low >= score else (-self.top, score - 1)))
+            return low >= score
+
+    def sure(self, position: Position, low: int, high: int) -> tuple[int, int]:
         """Bounds that hold, though plays may have lasted longer than ``plies_left`` said.
 
         If any have, what seems a draw may be a later win or loss, and the latest loss may come a ply later.
@@ -149,28 +129,39 @@ class DeepSearch:
     def _met_long_plays(self) -> bool:
         return any(seeker.state[self.kernel.LONGER] for seeker in self.seekers)
 
-    def _forget_long_plays(self) -> None:
-        """What the table has learnt from plays that were too long is good for no other question."""
-        if self._met_long_plays():
+    def forget_what_misleads(self, position: Position) -> None:
+        """Empty the table if what it has learnt is not good for a question about this position.
+
+        That is so after plays that were too long.  And a game without ``plies_left`` is trusted to end within 1000
+        plies of where a search began; what was learnt from there would hide a longer play from an earlier position.
+        Only tiers tell which is earlier.
+        """
+        tier = self.game.tier(position) if self.game.has("tier") else -inf
+        if self._met_long_plays() or not (self.game.has("plies_left") or -inf < self.earliest <= tier):
             self.clear()
+            self.earliest = tier
         for seeker in self.seekers:
             seeker.state[self.kernel.LONGER] = 0
 
-    def _sought(self, position: Position, outcome: bool, deadline: float | None) -> _Seeker:
-        """The seeker that found the answer, or the first one if time ran out.
+    def _sought(self, position: Position, within: tuple[int, int], outcome: bool, deadline: float | None) -> Seeker:
+        """The seeker that found the answer within these bounds, or the first one if time ran out.
 
         It starts alone: most questions are answered sooner than another thread wakes up.
         """
         first, *others = self.seekers
-        first.begin(position)
-        if first.sought(outcome) or not others:
-            return first if first.answered else self._go_on(first, outcome, deadline, lambda: False)
-        found: list[_Seeker] = []
+        self.busy[:] = 0  # threads that were stopped have not said so
+        first.begin(position, within)
+        late = deadline is not None and time.monotonic() >= deadline
+        if first.sought(outcome, min(GLANCE, SLICE) if late else SLICE) or late:
+            return first
+        if not others:
+            return self._go_on(first, outcome, deadline, lambda: False)
+        found: list[Seeker] = []
         stop = threading.Event()
 
-        def help_out(seeker: _Seeker) -> None:
-            seeker.begin(position)
-            while not stop.is_set() and not seeker.sought(outcome):
+        def help_out(seeker: Seeker) -> None:
+            seeker.begin(position, within)
+            while not stop.is_set() and not seeker.sought(outcome, SLICE):
                 pass
             if seeker.answered:
                 found.append(seeker)
@@ -188,19 +179,19 @@ class DeepSearch:
                 helper.result()  # raises what kept it from helping
         return found[0] if found else first
 
-    def _enlarge(self) -> None:
+    def enlarge(self) -> None:
         """Give the table as many rows as the nodes that it has seen are worth."""
         while self.rows < len(self.table) and self.nodes - self.cleared > NODES_A_ROW * self.rows:
             rows = min(ENLARGED * self.rows, len(self.table))
             self.native.spread(self.table, self.rows, rows)
             self.rows = rows
 
-    def _go_on(self, seeker: _Seeker, outcome: bool, deadline: float | None, enough: Any) -> _Seeker:
+    def _go_on(self, seeker: Seeker, outcome: bool, deadline: float | None, enough: Any) -> Seeker:
         while not seeker.answered and not enough():
             if deadline is not None and time.monotonic() > deadline:
                 break
-            self._enlarge()
-            seeker.sought(outcome)
+            self.enlarge()
+            seeker.sought(outcome, SLICE)
             self.work.tell(Progress("searching", self.nodes))
         return seeker
 
@@ -213,7 +204,7 @@ class DeepSearch:
         )
 
 
-class _Seeker:
+class Seeker:
     """One thread's place in the search."""
 
     def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
@@ -228,11 +219,12 @@ class _Seeker:
         self.success = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
         self.answered = False
 
-    def begin(self, position: Position) -> None:
+    def begin(self, position: Position, within: tuple[int, int]) -> None:
+        """Look for the position's score within these bounds."""
         kernel = self.search.kernel
         self.path[0] = position
         self.state[kernel.PLY] = -1
-        self.state[kernel.LOW], self.state[kernel.HIGH] = 1 - kernel.TOP, kernel.TOP - 1
+        self.state[kernel.LOW], self.state[kernel.HIGH] = within
         self.state[kernel.HORIZON] = NEAR
         self.answered = False
 
@@ -242,11 +234,11 @@ class _Seeker:
         kernel = self.search.kernel
         return int(self.state[kernel.LOW]), int(self.state[kernel.HIGH])
 
-    def sought(self, outcome: bool) -> bool:
-        """Search a slice further; whether the answer is there."""
+    def sought(self, outcome: bool, most: int) -> bool:
+        """Search further, so many nodes at most; whether the answer is there."""
         search = self.search
         line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
-        answer = self.close_in(outcome, SLICE, search.rows, self.state, *line, self.success, search.busy, search.table)
+        answer = self.close_in(outcome, most, search.rows, self.state, *line, self.success, search.busy, search.table)
         if answer == search.kernel.TOO_DEEP:
             raise search.too_deep()
         if answer == search.kernel.NO_RESULT:
@@ -273,24 +265,3 @@ def _table(columns: int, memory: int) -> Any:
     words = np.zeros(rows * columns + CACHE_LINE // 8, np.int64)
     first = -words.ctypes.data % CACHE_LINE // 8
     return words[first : first + rows * columns].reshape(rows, columns)
-
-
-class DeepTable(SearchedTable):
-    """The table of a deep search."""
-
-    def __init__(self, search: DeepSearch, start: Position, distances: bool) -> None:
-        super().__init__(search.game)
-        self.search, self.distances = search, distances
-        self.score(start)  # here and not later, so that the solution's seconds tell what it cost
-
-    @property
-    def top(self) -> int:
-        return self.search.top
-
-    @property
-    def nodes(self) -> int:
-        return self.search.nodes
-
-    def score(self, position: Position) -> int | None:
-        low, high = self.search.bounds(position, outcome=not self.distances)
-        return low if low > 0 else high

@@ -51,6 +51,8 @@ RATES = {"sweep": 4e6, "marks": 2e8, "tiers": 8e6, "retrograde": 1.2e6}
 BYTES = {"sweep": 2, "marks": 0.13, "tiers": 17, "retrograde": 90}
 """Bytes a position at the peak, for the forecast."""
 INTERPRETED_RATE = 5e4
+PATIENCE = 10.0
+"""Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""
 COMPILING = 2.0
 """Seconds to compile an engine for a game it has not met."""
 
@@ -123,9 +125,16 @@ class Plan:
 
 
 def plan(
-    game: Game, start: Position, *, engine: str | None, symmetry: bool, distances: bool = True, work: Work
+    game: Game,
+    start: Position,
+    *,
+    engine: str | None,
+    symmetry: bool,
+    distances: bool = True,
+    seconds: float | None = None,
+    work: Work,
 ) -> Plan:
-    """Choose an engine, or check that the one asked for can do it."""
+    """Choose an engine, or check that the one asked for can do it; in so many seconds, if anybody says."""
     if engine is not None and engine not in ENGINES:
         raise ZermeloError(
             "there is no engine '{engine}': the engines are {engines}", engine=engine, engines=", ".join(ENGINES)
@@ -157,12 +166,26 @@ def plan(
         if engine == "tiers":
             raise
         return Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
-    if made.memory is not None and made.memory > work.memory:
-        if engine is None and game.has("tier"):
-            why = Sentence("{count} positions are too many to list: single ones are searched", count=made.size)
-            return Plan("search", True, why)
+    too_large = made.memory is not None and made.memory > work.memory
+    if engine is None and game.has("tier") and (too_large or _too_long(made, game, start, seconds)):
+        why = Sentence("{count} positions are too many to list: single ones are searched", count=made.size)
+        return Plan("search", True, why)
+    if too_large:
         raise _too_large(made, game, work)
     return made
+
+
+def _too_long(made: Plan, game: Game, start: Position, seconds: float | None) -> bool:
+    """Whether positions had better be searched one by one, though a table of all might fit.
+
+    Who asks about a position in the midst of a game that helps the search engine wants to know that one.
+    """
+    if made.exact or made.positions is None or made.seconds is None:
+        return False
+    if seconds is not None and made.seconds > seconds:
+        return True
+    patience = PATIENCE if start == game.start() else AT_ONCE / RATES[made.engine] + COMPILING
+    return game.has("look") and made.seconds > patience
 
 
 def _look_at_a_play(game: Game, start: Position) -> None:

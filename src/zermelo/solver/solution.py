@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from zermelo.core.display import Displayed
 from zermelo.core.door import alike, checked_position
-from zermelo.core.errors import NotCompilable, PositionError, ZermeloError
+from zermelo.core.errors import PositionError, ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.values import LOSS, Value, value_of
-from zermelo.native.work import Progress, Work, default_memory
-from zermelo.solver import marks, reference, retrograde, sweep, tiers
+from zermelo.core.values import LOSS, Value, score_of, value_of
+from zermelo.native.work import Progress
 from zermelo.solver.bits import BitTable
-from zermelo.solver.book import book_for
-from zermelo.solver.deep import DeepSearch, DeepTable
-from zermelo.solver.plan import Plan, plan
-from zermelo.solver.tables import SearchedTable, Table
+from zermelo.solver.plan import Plan
+from zermelo.solver.searched import Effort, SearchedTable
+from zermelo.solver.tables import Table
 
 if TYPE_CHECKING:
     from zermelo.solver.verify import Verified
@@ -61,6 +57,7 @@ class Solution(Displayed):
     distances: bool = True
     """Whether values have plies; without, a win is a win."""
     seconds: float = 0.0
+    """Of planning and listing; what searching has taken is in ``effort``."""
 
     @property
     def engine(self) -> str:
@@ -72,9 +69,9 @@ class Solution(Displayed):
         return not isinstance(self.table, SearchedTable)
 
     @property
-    def nodes(self) -> int | None:
-        """Positions that were visited so far where nothing is listed."""
-        return self.table.nodes if isinstance(self.table, SearchedTable) else None
+    def effort(self) -> Effort | None:
+        """What searching has cost so far, where nothing is listed."""
+        return self.table.effort if isinstance(self.table, SearchedTable) else None
 
     # Asking for one position.
 
@@ -113,8 +110,9 @@ class Solution(Displayed):
 
     def moves(self, position: Position | None = None) -> list[Move]:
         """The legal moves, best first; among equals in order of slots."""
-        position = self.start if position is None else position
-        self.value(position)
+        position = self.start if position is None else checked_position(self.game, position)
+        if self.listed:
+            self.value(position)  # says if it cannot be reached
         found = [
             Move(slot, self.game.write_move(position, slot), self._worth(position, child), child)
             for slot, child in self.game.children(position)
@@ -130,28 +128,38 @@ class Solution(Displayed):
         moves = self.moves(position)
         return [move for move in moves if move.value == moves[0].value]
 
-    def _one_best(self, position: Position) -> Move | None:
-        """The first best move, None where the game is over; where moves have to be searched, no more than it takes."""
-        if self.listed:
+    def _first_best(self, position: Position, value: Value) -> Move | None:
+        """The first best move of a position of that value, None where the game is over."""
+        if not isinstance(self.table, SearchedTable):
             return next(iter(self.moves(position)), None)
-        wanted = self.value(position)
-        for slot, child in self.game.children(position):
-            worth = wanted if self._gives_up(wanted) else self._worth(position, child)
-            if worth == wanted:
-                return Move(slot, self.game.write_move(position, slot), worth, child)
+        for slot in self.table.promising(position):
+            child = self.game.play(position, slot)
+            if self._keeps(self.table, position, child, value):
+                return Move(slot, self.game.write_move(position, slot), value, child)
         return None
 
-    def _gives_up(self, value: Value) -> bool:
-        """Whether every move is as good as any other: it is lost, and nobody asks how soon."""
-        return not self.distances and value.result == LOSS
+    def _keeps(self, table: SearchedTable, position: Position, child: Position, value: Value) -> bool:
+        """Whether a move keeps the value of its position: one question, where its own value would take several."""
+        if not self.distances and value.result == LOSS:
+            return True  # nobody asks how soon
+        wanted = score_of(value.one_ply_later(), table.top) if self.distances else value.result
+        if self.game.same_player(position, child):
+            return table.at_least(child, wanted)
+        return not table.at_least(child, 1 - wanted)
 
     def line(self, position: Position | None = None, most: int = 1000) -> list[Move]:
-        """Best play from a position, first best moves on both sides; a draw stops where it would repeat."""
+        """Best play from a position, first best moves on both sides; a draw stops where it would repeat.
+
+        Where moves are searched, the first is the one that the game would try first.
+        """
         position = self.start if position is None else position
+        value = self.value(position)
         played: list[Move] = []
         seen = {position}
-        while len(played) < most and (move := self._one_best(position)) is not None:
+        while len(played) < most and (move := self._first_best(position, value)) is not None:
             played.append(move)
+            value = value.one_ply_later()
+            value = value if self.game.same_player(position, move.position) else value.reversed()
             position = move.position
             if position in seen:
                 break
@@ -254,75 +262,3 @@ class Strategy(Mapping[Position, int]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
-
-
-def solve(
-    game: Game,
-    start: Position | None = None,
-    *,
-    engine: str | None = None,
-    symmetry: bool = False,
-    distances: bool = True,
-    memory: int | None = None,
-    keep: str | PathLike[str] | None = None,
-    tell: Callable[[Progress], None] = lambda progress: None,
-) -> Solution:
-    """Solve a game completely from its start, or from any position.
-
-    ``engine`` overrides the planner's choice, ``symmetry`` keeps one of all symmetric positions, ``memory`` is a
-    limit in bytes (default: most of what is free), ``tell`` hears of the progress.  Without ``distances`` values are
-    outcomes alone, which takes far less room and time where the marks engine can do it; that engine keeps its work in
-    the file ``keep`` when it is interrupted, and goes on from there.
-    """
-    work = Work(memory=default_memory() if memory is None else memory, tell=tell)
-    start = game.start() if start is None else checked_position(game, start)
-    # The reference lists every position, the sweep and the marks have a place for each: none keeps one for all.
-    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "marks", "search")
-    began = time.perf_counter()
-    made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, work=work)
-    if made.engine == "search" and engine is None and game.has("links"):
-        distances = False  # who wins is proved; how soon, on boards of this size, is out of reach
-    kept = None if keep is None else Path(keep)
-    try:
-        table = _run(game, start, made, symmetry, distances, work, kept)
-    except NotCompilable as error:
-        if engine in ("sweep", "marks", "tiers", "search"):
-            raise
-        made = Plan("retrograde", False, f"the rules do not compile: {error}")
-        table = _run(game, start, made, symmetry, distances, work, kept)
-    except marks.DrawFound:
-        if engine == "marks":
-            raise
-        swept = plan(game, start, engine="sweep", symmetry=symmetry, work=work)
-        made = replace(swept, why="positions are a dense index that every move lowers, and some of them are drawn")
-        table = _run(game, start, made, symmetry, distances, work, kept)
-    made = replace(made, begun=None)
-    return Solution(game, start, table, made, symmetry, distances, time.perf_counter() - began)
-
-
-def _run(
-    game: Game, start: Position, made: Plan, symmetry: bool, distances: bool, work: Work, keep: Path | None
-) -> Table:
-    if made.begun is not None:
-        return made.begun.solve()
-    match made.engine:
-        case "reference":
-            return reference.solve(game, start, work)
-        case "sweep":
-            return sweep.solve(game, start, work)
-        case "marks":
-            return marks.solve(game, start, work, keep)
-        case "tiers":
-            return tiers.solve(game, start, symmetry, work)
-        case "search":
-            return _searched(game, start, distances, work)
-        case _:
-            return retrograde.solve(game, start, symmetry, work, made.native)
-
-
-def _searched(game: Game, start: Position, distances: bool, work: Work) -> Table:
-    if game.has("links") and not distances:
-        from zermelo.solver.connection.table import ConnectionTable
-
-        return ConnectionTable(game, start, work)
-    return DeepTable(DeepSearch(game, work, book_for(game)), start, distances)

@@ -3,12 +3,12 @@
 DenseTable   one score for each dense index of the game
 SortedTable  sorted positions with their scores, in sections (one for each tier, or a single one)
 DictTable    any hashable positions
-SearchedTable  nothing at first: what is asked for is searched
+
+Where nothing can be listed, see ``searched``.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -16,7 +16,6 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 
 Array = NDArray[Any]
@@ -197,34 +196,3 @@ def sorted_table(positions: Any, scores: Array) -> Table:
         return DictTable(dict(zip(positions, scores.tolist(), strict=True)), top)
     order = np.argsort(rows, kind="stable") if rows.ndim == 1 else np.lexsort(rows.T[::-1])
     return SortedTable([PlainSection(rows[order], scores[order])])
-
-
-class SearchedTable(ABC):
-    """A table that searches for what it is asked, and can list nothing."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    @property
-    @abstractmethod
-    def top(self) -> int: ...
-
-    @property
-    @abstractmethod
-    def nodes(self) -> int:
-        """Positions that were visited so far."""
-
-    @abstractmethod
-    def score(self, position: Position) -> int | None: ...
-
-    def items(self) -> Iterator[tuple[Position, int]]:
-        raise self._unlisted()
-
-    def blocks(self) -> Iterator[Array]:
-        raise self._unlisted()
-
-    def __len__(self) -> int:
-        raise self._unlisted()
-
-    def _unlisted(self) -> ZermeloError:
-        return ZermeloError("the positions of {game} are too many to list: ask for single ones", game=self.game)

@@ -1,0 +1,42 @@
+"""What is known for people where the time was not enough: the board, two sentences, the moves, what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from zermelo.cli.look import Output, bounds_text, facts, listed, table
+from zermelo.cli.report import MOVES, board, engine, left_out, searched
+from zermelo.cli.speech import say
+from zermelo.cli.words import NAMED, Players, prospects
+from zermelo.core.language import phrase
+
+if TYPE_CHECKING:
+    from zermelo.solver.outlook import Outlook
+
+
+def parts(outlook: Outlook, players: Players) -> Iterator[RenderableType]:
+    """The answer from top to bottom."""
+    best = listed([move.name for move in outlook.best], NAMED)
+    yield board(outlook.game, outlook.start, Output().width)
+    yield ""
+    yield Text(prospects(outlook.worth, players.at(outlook.game, outlook.start)), "bold")
+    yield say("The best so far: {moves}.", moves=best)
+    known = phrase("Not all moves are known: the time was not enough.")
+    yield say(known if outlook.exact else phrase("This is not exact: the time was not enough."))
+    yield ""
+    yield moves_table(outlook)
+    yield left_out(len(outlook.moves))
+    yield facts([*searched(outlook.effort), *engine(outlook.plan, outlook.seconds)])
+
+
+def moves_table(outlook: Outlook) -> Table:
+    """The moves with what is known of them, the best so far first."""
+    shown = table("move", "value")
+    for move in outlook.moves[:MOVES]:
+        shown.add_row(Text(move.name), bounds_text(move.worth))
+    return shown
