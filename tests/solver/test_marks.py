@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_games import graphs
 from sample_games import FallingGraphGame, GraphGame, OwnedGraphGame
 
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, Value
 from zermelo.core.digits import Digits
-from zermelo.core.errors import RulesError, TooLarge, VerificationError, ZermeloError
+from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.native.work import Work
 from zermelo.solver import marks, reference
 from zermelo.solver.check import check_game
-from zermelo.solver.verify import compiled, interpreted
 
 RANDOM = settings(max_examples=150, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
@@ -91,21 +91,10 @@ def test_digits_are_split_and_joined(shape, data):
     assert not shape.cut or list(digits) == sorted(digits, reverse=True)
 
 
-@st.composite
-def falling_graphs(draw, ends):
-    arrows, results = [], []
-    slots = draw(st.integers(1, 4))
-    for node in range(draw(st.integers(1, 70))):
-        row = tuple(draw(st.integers(-1, node - 1)) for _ in range(slots))
-        stuck = all(arrow < 0 for arrow in row)
-        arrows.append(row)
-        results.append(draw(ends) if stuck or draw(st.integers(0, 9)) == 0 else UNDECIDED)
-    return FallingGraphGame(tuple(arrows), tuple(results))
-
-
 @RANDOM
-@given(falling_graphs(st.sampled_from((WIN, LOSS))))
-def test_looking_at_moves_on_random_graphs(kernels_as_python, game):
+@given(graphs(cyclic=False, most=70, ends=st.sampled_from((WIN, LOSS))))
+def test_looking_at_moves_on_random_graphs(kernels_as_python, graph):
+    game = FallingGraphGame(*graph)
     table = marks.solve(game, game.start(), Work())
     expected = outcomes(game, game.start())
     assert {position: table.score(position) for position in expected} == expected
@@ -248,36 +237,3 @@ def test_digits_that_are_not_the_moves_are_found():
             return super().legal(index, slot) and slot < 1
 
     assert "the moves of 8 lead to the indices [2, 5, 6, 7], but to [2]" in str(check_game(Slow(Digits((2, 2)))))
-
-
-@pytest.mark.parametrize("start", [None, "1,2,2"])
-def test_every_wrong_bit_is_found(kernels_as_python, start):
-    game = zermelo.game("nim:2,3,2")
-    solution = zermelo.solve(game, start and game.read(start), engine="marks", distances=False)
-    proofs = interpreted.prove, lambda solution, work: compiled.prove(solution, solution.table, work)
-    for prove in proofs:
-        prove(solution, Work(threads=1))
-    names = ["won"] if solution.table.reached is None else ["won", "reached"]
-    for name in names:
-        for index in (game.index(position) for position in solution):
-            bits = getattr(solution.table, name).copy()
-            bits[index >> 6] ^= np.uint64(1 << (index & 63))
-            wrong = replace(solution, table=replace(solution.table, **{name: bits}))
-            for prove in proofs:
-                with pytest.raises(VerificationError):
-                    prove(wrong, Work(threads=1))
-
-
-@dataclass(frozen=True)
-class Circle(Falling):
-    """Moves from 3 go up, so that two positions could bear each other out."""
-
-    def play(self, index, slot):
-        return 4 if index == 3 else super().play(index, slot)
-
-
-def test_a_move_that_does_not_lower_the_index_proves_nothing(kernels_as_python):
-    right = zermelo.solve(Falling(Digits((2, 2))), engine="marks", distances=False)
-    circle = replace(right, game=Circle(Digits((2, 2))))
-    with pytest.raises(VerificationError, match="3 has the move 0, which does not lower the index"):
-        interpreted.prove(circle, Work(threads=1))

@@ -141,6 +141,11 @@ def in_range(position: Any) -> bool:
     raise NotImplementedError
 
 
+def last_word(position: Any) -> int:
+    """The position, or its last part where it has several."""
+    raise NotImplementedError
+
+
 def prefetch(table: Words, row: int) -> None:
     """Begin to bring a row near the processor."""
     raise NotImplementedError

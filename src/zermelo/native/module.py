@@ -198,6 +198,7 @@ def _shape(words: int) -> str:
             "store_masked(words, row, position, mask)": "words[row, 0] = position ^ mask",
             "equal_masked(words, row, position, mask)": "return words[row, 0] ^ mask == position",
             "in_range(position)": "return (position | 0) >= 0",
+            "last_word(position)": "return position",
         }
         mix = [f"h = np.uint64(position) * np.uint64({GOLDEN})"]
     else:
@@ -213,6 +214,7 @@ def _shape(words: int) -> str:
             "equal_masked(words, row, position, mask)": "return "
             + " and ".join(f"words[row, {k}] ^ mask == position[{k}]" for k in each),
             "in_range(position)": "return " + " and ".join(f"(position[{k}] | 0) >= 0" for k in each),
+            "last_word(position)": f"return position[{words - 1}]",
         }
         step = "h = (h ^ (h >> np.uint64(29)) ^ np.uint64(position[{}])) * np.uint64({})"
         mix = ["h = np.uint64(0)", *(step.format(k, GOLDEN) for k in each)]

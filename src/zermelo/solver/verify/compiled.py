@@ -13,6 +13,7 @@ from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.native.kernels import verify as kernel
+from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled
 from zermelo.native.work import Progress, Work
 from zermelo.solver.bits import BitTable
@@ -60,12 +61,16 @@ class _Rows:
 class _Proof:
     def __init__(self, solution: Solution, work: Work) -> None:
         self.solution, self.work = solution, work
-        self.native: Any = compiled(solution.game, kernel, solution.symmetry)
+        one_bit = isinstance(solution.table, BitTable)
+        self.native: Any = compiled(solution.game, bits_kernel if one_bit else kernel, solution.symmetry)
         self.top = solution.table.top
         self.done = 0
+        self.rows = len(solution)
+        """How many are looked at: in a dense table, those that are not reached too."""
 
     def dense(self, table: DenseTable) -> None:
         game, scores = self.solution.game, _read_only(table.scores)
+        self.rows = len(scores)
         reached = _read_only(np.empty(0, np.bool_) if table.reached is None else table.reached)
         entered = np.zeros(len(scores), np.bool_)
         entered[game.index(image(self.solution, self.solution.start))] = True
@@ -81,8 +86,9 @@ class _Proof:
 
     def bits(self, table: BitTable) -> None:
         won = _read_only(table.won)
+        self.rows = table.size
         reached = _read_only(np.empty(0, np.uint64) if table.reached is None else table.reached)
-        row = self.first_wrong(table.size, lambda begin, end: self.native.check_bits(won, begin, end, reached))
+        row = self.first_wrong(table.size, lambda begin, end: self.native.check(won, begin, end, reached))
         if row >= 0:
             raise self.explained(self.solution.game.at(row))
 
@@ -130,7 +136,7 @@ class _Proof:
                 if row >= 0:
                     return row
             self.done += stop - step
-            self.work.tell(Progress("verifying", self.done, len(self.solution)))
+            self.work.tell(Progress("verifying", self.done, self.rows))
         return -1
 
     def explained(self, position: Position) -> VerificationError:
