@@ -29,6 +29,9 @@ ALTERNATES: bool = True
 LAST_MOVER_WINS: bool = False
 """Whether a game that is won was always won by the last move."""
 
+OWN_INDEX: bool = False
+"""Whether a position is its own dense index."""
+
 HAS_AT_BEST: bool = False
 """Whether the game has the hook ``at_best``."""
 

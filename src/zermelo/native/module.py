@@ -151,6 +151,7 @@ def _constants(game: Game, words: int) -> str:
         "WORDS": words,
         "ALTERNATES": not game.has("turn"),
         "LAST_MOVER_WINS": bool(game.last_mover_wins()) and not game.has("turn"),
+        "OWN_INDEX": game.has("size") and not (game.has("index") or game.has("at")),
         "HAS_AT_BEST": game.has("at_best"),
     }
     return "\n".join(f"{name} = {value}" for name, value in constants.items())

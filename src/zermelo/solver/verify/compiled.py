@@ -14,7 +14,7 @@ from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.kernels import verify_bits as bits_kernel
-from zermelo.native.module import compiled
+from zermelo.native.module import compiled, words_of
 from zermelo.native.work import Progress, Work
 from zermelo.solver.bits import BitTable
 from zermelo.solver.tables import DenseTable, Section, SortedTable
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROWS = 1 << 16
 """Rows that one thread proves at a time."""
+KEPT = 1 << 12
+"""Positions of a one-bit table that a thread remembers: more are no faster."""
 STEP = 1 << 20
 """Rows between two words of progress and two looks at Ctrl-C."""
 
@@ -88,7 +90,13 @@ class _Proof:
         won = _read_only(table.won)
         self.rows = table.size
         reached = _read_only(np.empty(0, np.uint64) if table.reached is None else table.reached)
-        row = self.first_wrong(table.size, lambda begin, end: self.native.check(won, begin, end, reached))
+        words = words_of(self.solution.start)
+
+        def check(begin: int, end: int) -> int:
+            kept = np.empty((KEPT, words) if words > 1 else KEPT, np.int64)
+            return int(self.native.check(won, begin, end, reached, kept, np.empty(KEPT, np.int64)))
+
+        row = self.first_wrong(table.size, check)
         if row >= 0:
             raise self.explained(self.solution.game.at(row))
 
