@@ -10,17 +10,18 @@ ENDS = st.sampled_from((WIN, LOSS, DRAW))
 
 
 @st.composite
-def graphs(draw, cyclic):
-    size = draw(st.integers(1, 12))
+def graphs(draw, cyclic, most=12, ends=ENDS):
+    """Arrows and ends of a graph of up to ``most`` nodes; without cycles, arrows lead to smaller numbers."""
+    size = draw(st.integers(1, most))
     slots = draw(st.integers(1, 4))
-    arrows, ends = [], []
+    arrows, results = [], []
     for node in range(size):
         below = size if cyclic else node
         row = tuple(draw(st.integers(-1, below - 1)) for _ in range(slots))
         arrows.append(row)
         stuck = all(arrow < 0 for arrow in row)
-        ends.append(draw(ENDS) if stuck or draw(st.integers(0, 9)) == 0 else UNDECIDED)
-    return tuple(arrows), tuple(ends)
+        results.append(draw(ends) if stuck or draw(st.integers(0, 9)) == 0 else UNDECIDED)
+    return tuple(arrows), tuple(results)
 
 
 @st.composite

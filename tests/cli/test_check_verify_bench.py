@@ -30,7 +30,7 @@ def test_what_is_wrong_is_said_in_words(zermelo, rules):
 
 
 def test_a_rule_that_never_returns_is_given_up(zermelo, rules, monkeypatch):
-    monkeypatch.setattr("zermelo.solver.check.PATIENCE", 0.3)
+    monkeypatch.setattr("zermelo.solver.check.examination.PATIENCE", 0.3)
     file = rules("return n - m - 1", "from time import sleep\n        while True:\n            sleep(0.01)")
     result = zermelo("check", file)
     assert result.exit_code == 2

@@ -12,8 +12,7 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core import spec
 from zermelo.games.connect4 import Connect4
-from zermelo.solver import check
-from zermelo.solver.check import check_game
+from zermelo.solver.check import check_game, examination
 
 BUILT_IN = [
     "halving:20",
@@ -235,7 +234,7 @@ WORDS = {
 
 @pytest.mark.parametrize("bad", WORDS, ids=lambda bad: bad.__name__)
 def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
-    monkeypatch.setattr(check, "PATIENCE", 20.0 if bad is not Loops else 0.5)
+    monkeypatch.setattr(examination, "PATIENCE", 20.0 if bad is not Loops else 0.5)
     report = check_game(bad())
     assert not report.ok
     wrong = " ".join(found.words for found in report.checks if not found.ok)
@@ -256,14 +255,14 @@ def test_compiling_is_not_taken_for_a_loop(monkeypatch):
         time.sleep(1.0)
 
     monkeypatch.setattr("zermelo.native.cache.Module._compile", slowly)
-    monkeypatch.setattr(check, "PATIENCE", 0.7)
+    monkeypatch.setattr(examination, "PATIENCE", 0.7)
     monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
     report = check_game(Good())
     assert report.ok, str(report)
 
 
 def test_a_game_slow_to_check_is_checked_in_part_and_not_taken_to_loop(monkeypatch):
-    monkeypatch.setattr(check, "ENOUGH", 0.0)
+    monkeypatch.setattr(examination, "ENOUGH", 0.0)
     report = check_game(zermelo.game("nim:3,5,7"))
     assert report.ok
     seen = {found.name: found.words for found in report.checks}

@@ -282,35 +282,6 @@ def test_whoever_follows_the_proofs_wins():
         assert prover("hex:6").proof(position).winner == winner
 
 
-# Winning first moves.
-
-OPENINGS = {
-    "hex:5": "e1 b2 c2 d2 e2 b3 c3 d3 a4 b4 c4 d4 a5",
-    "hex:6": "f1 b2 c2 d2 e2 f2 a3 b3 c3 d3 e3 f3 a4 b4 c4 d4 e4 f4 a5 b5 c5 d5 e5 a6",
-}
-"""As two provers that share no way to prune find them on 5x5, and provers that lack one skill on 6x6."""
-PRUNING = {"dead cells", "captured cells", "dominated moves"}, {"connections", "must-play", "carriers"}
-
-
-@pytest.mark.parametrize(
-    ("spec", "without"), [("hex:5", ()), ("hex:5", PRUNING[0]), ("hex:5", PRUNING[1]), ("hex:6", ())]
-)
-def test_winning_first_moves(spec, without):
-    game = zermelo.game(spec)
-    moves = ConnectionProver(game, ROOMY, without).moves(game.start())
-    assert " ".join(game.write_move(game.start(), slot) for slot in moves if moves[slot] == WIN) == OPENINGS[spec]
-
-
-def test_seven_by_seven_is_as_published():
-    """R. Hayward and others, "Solving 7x7 Hex" (2005): those first moves that take the least time."""
-    game = zermelo.game("hex:7")
-    assert prover("hex:7").outcome(game.start()) == WIN
-    for moves, result in (("a1 b1 c1 d1 e1 f1 b7 g7", LOSS), ("f2 b6 e3 c5 d4", WIN)):
-        for move in moves.split():
-            child = game.play(game.start(), game.read_move(game.start(), move))
-            assert prover("hex:7").outcome(child) == -result, move
-
-
 # Time, interruptions, advice.
 
 

@@ -46,8 +46,17 @@ class Pairs(TieredGraphGame):
         return node[0]
 
 
+@dataclass(frozen=True)
 class Hooks:
     """What the hooks of a node say, from tables: see ``told``."""
+
+    lasts: tuple[int, ...] = ()
+    sights: tuple[int, ...] = ()
+    move_sights: tuple[tuple[int, ...], ...] = ()
+    bests: tuple[int, ...] = ()
+    worsts: tuple[int, ...] = ()
+    promises: tuple[tuple[int, ...], ...] = ()
+    parity: bool = False
 
     def last_mover_wins(self):
         return self.parity
@@ -76,24 +85,12 @@ class Hooks:
 
 @dataclass(frozen=True)
 class HookedGame(Hooks, TieredGraphGame):
-    lasts: tuple[int, ...] = ()
-    sights: tuple[int, ...] = ()
-    move_sights: tuple[tuple[int, ...], ...] = ()
-    bests: tuple[int, ...] = ()
-    worsts: tuple[int, ...] = ()
-    promises: tuple[tuple[int, ...], ...] = ()
-    parity: bool = False
+    """Random tiers with hooks."""
 
 
 @dataclass(frozen=True)
 class OwnedHookedGame(Hooks, OwnedTieredGraphGame):
-    lasts: tuple[int, ...] = ()
-    sights: tuple[int, ...] = ()
-    move_sights: tuple[tuple[int, ...], ...] = ()
-    bests: tuple[int, ...] = ()
-    worsts: tuple[int, ...] = ()
-    promises: tuple[tuple[int, ...], ...] = ()
-    parity: bool = False
+    """The same, but each node says who moves there."""
 
 
 def longest(game) -> list[int]:

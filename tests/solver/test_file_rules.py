@@ -9,7 +9,7 @@ import pytest
 import zermelo
 from zermelo.core.errors import FileError
 from zermelo.core.spec import class_in_file
-from zermelo.solver.fingerprint import fingerprint
+from zermelo.solver.file.fingerprint import fingerprint
 
 RULES = """
 from dataclasses import dataclass, replace

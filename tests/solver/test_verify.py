@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from random_games import graphs
 from sample_games import Corridor, GraphGame, OwnedGraphGame, Words
 
 import zermelo
@@ -23,7 +24,6 @@ from zermelo.solver.tables import DenseTable, DictTable
 from zermelo.solver.verify import compiled, interpreted
 
 SOME = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-ENDS = st.sampled_from((WIN, LOSS, DRAW))
 
 # A ring of six with ways out: to and fro for ever is allowed, so there are draws beside wins and losses.
 ARROWS = ((1, 5, 6), (2, 0, -1), (3, 1, 7), (4, 2, -1), (5, 3, 8), (0, 4, -1), (-1,) * 3, (2, 6, -1), (-1,) * 3)
@@ -214,17 +214,14 @@ def test_a_dropped_position_is_found(kind):
 
 
 @st.composite
-def graphs(draw):
-    size, slots = draw(st.integers(1, 9)), draw(st.integers(1, 3))
-    arrows = draw(st.lists(st.tuples(*[st.integers(-1, size - 1)] * slots), min_size=size, max_size=size))
-    ends = [draw(ENDS) if max(row) < 0 or draw(st.integers(0, 5)) == 0 else UNDECIDED for row in arrows]
-    owners = draw(st.lists(st.integers(0, 1), min_size=size, max_size=size))
-    graph = tuple(arrows), tuple(ends)
-    return draw(st.sampled_from([GraphGame(*graph), OwnedGraphGame(*graph, tuple(owners))]))
+def games(draw):
+    arrows, ends = draw(graphs(cyclic=True, most=9))
+    owners = tuple(draw(st.integers(0, 1)) for _ in arrows)
+    return draw(st.sampled_from([GraphGame(arrows, ends), OwnedGraphGame(arrows, ends, owners)]))
 
 
 @settings(SOME, max_examples=200)
-@given(graphs(), st.data())
+@given(games(), st.data())
 def test_random_games_with_cycles_are_proved_and_no_other_values_are(game, data):
     solution = zermelo.solve(game)
     for prove in proofs(solution):

@@ -21,6 +21,7 @@ from zermelo.native.work import Progress
 STAGES: Final = {
     "exploring": words.phrase("exploring"),
     "listing": words.phrase("listing"),
+    "marking": words.phrase("marking"),
     "proving": words.phrase("proving"),
     "searching": words.phrase("searching"),
     "settling": words.phrase("settling"),

@@ -110,11 +110,10 @@ class Chomp(Game):
 
     def index(self, path: int) -> int:
         rank = 0
-        ones = 0
-        for bit in range(self.length):
-            one = path >> bit & 1
-            ones += one
-            rank += one * self.ranks[ones][bit]
+        for ones in range(1, self.rows + 1):
+            lowest = path & -path
+            rank += self.ranks[ones][lowest.bit_length() - 1]
+            path ^= lowest
         return rank
 
     def at(self, index: int) -> int:

@@ -29,6 +29,9 @@ ALTERNATES: bool = True
 LAST_MOVER_WINS: bool = False
 """Whether a game that is won was always won by the last move."""
 
+OWN_INDEX: bool = False
+"""Whether a position is its own dense index."""
+
 HAS_AT_BEST: bool = False
 """Whether the game has the hook ``at_best``."""
 
@@ -138,6 +141,11 @@ def equal_masked(words: Words, row: int, position: Any, mask: int) -> bool:
 
 def in_range(position: Any) -> bool:
     """Whether no part of the position is negative."""
+    raise NotImplementedError
+
+
+def last_word(position: Any) -> int:
+    """The position, or its last part where it has several."""
     raise NotImplementedError
 
 

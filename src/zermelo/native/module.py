@@ -155,6 +155,7 @@ def _constants(game: Game, words: int) -> str:
         "WORDS": words,
         "ALTERNATES": not game.has("turn"),
         "LAST_MOVER_WINS": bool(game.last_mover_wins()) and not game.has("turn"),
+        "OWN_INDEX": game.has("size") and not (game.has("index") or game.has("at")),
         "HAS_AT_BEST": game.has("at_best"),
     }
     return "\n".join(f"{name} = {value}" for name, value in constants.items())
@@ -202,6 +203,7 @@ def _shape(words: int) -> str:
             "store_masked(words, row, position, mask)": "words[row, 0] = position ^ mask",
             "equal_masked(words, row, position, mask)": "return words[row, 0] ^ mask == position",
             "in_range(position)": "return (position | 0) >= 0",
+            "last_word(position)": "return position",
         }
         mix = [f"h = np.uint64(position) * np.uint64({GOLDEN})"]
     else:
@@ -217,6 +219,7 @@ def _shape(words: int) -> str:
             "equal_masked(words, row, position, mask)": "return "
             + " and ".join(f"words[row, {k}] ^ mask == position[{k}]" for k in each),
             "in_range(position)": "return " + " and ".join(f"(position[{k}] | 0) >= 0" for k in each),
+            "last_word(position)": f"return position[{words - 1}]",
         }
         step = "h = (h ^ (h >> np.uint64(29)) ^ np.uint64(position[{}])) * np.uint64({})"
         mix = ["h = np.uint64(0)", *(step.format(k, GOLDEN) for k in each)]

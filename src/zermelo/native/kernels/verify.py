@@ -28,7 +28,6 @@ from zermelo.native.bound import (
 )
 
 Flags = NDArray[np.bool_]
-Bits = NDArray[np.uint64]
 
 
 def check_sorted(
@@ -95,46 +94,6 @@ def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, 
         if not borne_out(int(scores[here]), top, decided, told[:children]):
             return here
     return -1
-
-
-def check_bits(won: Bits, begin: int, end: int, reached: Bits) -> int:
-    """The first index from begin to end that is wrong, or -1; for a bit that says whether each is won.
-
-    Right is what its result says, or else a win with a move to a loss, or a loss with moves to wins alone.  Every move
-    must lower the index: so no cycle can certify itself.
-    """
-    for here in range(begin, end):
-        if reached.size > 0 and not bit(reached, here):
-            continue
-        position = at(here)
-        decided = result(position)
-        stated = WIN if bit(won, here) else LOSS
-        if not in_range(position) or index(position) != here:
-            return here
-        if decided == UNDECIDED:
-            decided = DRAW
-            for slot in range(SLOTS):
-                if legal(position, slot):
-                    child = play(position, slot)
-                    found = index(child)
-                    if found < 0 or found >= here or (reached.size > 0 and not bit(reached, found)):
-                        return here
-                    lost = not bit(won, found)
-                    if (lost or stated == LOSS) and at(found) != child:  # one that decides nothing may be anything
-                        return here
-                    if lost:
-                        decided = WIN
-                        if reached.size == 0:
-                            break  # no other move can change that, and none has to be among the reached
-                    elif decided != WIN:
-                        decided = LOSS
-        if decided != stated:
-            return here
-    return -1
-
-
-def bit(bits: Bits, place: int) -> bool:
-    return bool(bits[place >> 6] >> np.uint64(place & 63) & np.uint64(1))
 
 
 def borne_out(stated: int, top: int, decided: int, told: NDArray[np.int64]) -> bool:

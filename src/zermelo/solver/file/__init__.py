@@ -1,10 +1,11 @@
 """Solutions kept in files: written whole or not at all, memory-mapped, and checked before they are believed.
 
-container  a file of arrays under a header, with checksums; knows nothing of games
-keys       sorted positions in about two bytes each, searched where they lie
-tables     a table of scores as arrays, and back
-plain      positions and fields as JSON, and back
-solutions  ``save`` and ``open_solution``: the above, with the game and the fingerprint of its rules
+container    a file of arrays under a header, with checksums; knows nothing of games
+keys         sorted positions in about two bytes each, searched where they lie
+tables       a table of scores as arrays, and back
+plain        positions and fields as JSON, and back
+fingerprint  a hash of a game's rules
+solutions    ``save`` and ``open_solution``: all of these together
 """
 
 from zermelo.solver.file.solutions import open_solution, save

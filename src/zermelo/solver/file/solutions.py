@@ -20,8 +20,8 @@ from zermelo.core.spec import game as game_of
 from zermelo.solver.bits import BitTable
 from zermelo.solver.file import container, tables
 from zermelo.solver.file.container import Header, take
+from zermelo.solver.file.fingerprint import fingerprint
 from zermelo.solver.file.plain import plain, revived
-from zermelo.solver.fingerprint import fingerprint
 from zermelo.solver.plan import Plan
 
 if TYPE_CHECKING:

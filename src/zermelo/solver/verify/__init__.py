@@ -19,8 +19,9 @@ Why that proves every value, in games with cycles too:
   is won sooner, which is excluded; and a loss cannot be slower than stated if none of its children is.
 - The start is in the table, and so are all children: every position that can be reached is there.
 
-A table of outcomes alone, in bits, has no plies to fall.  There every move must lower the dense index, so that no cycle
-can certify itself; a win has a move to a loss, a loss has only moves to wins, and nothing is drawn.  Other tables keep
+A table of outcomes alone, in bits, has no plies to fall.  There every move that proves something must lower the dense
+index, so that no cycle can certify itself; a win has a move to a loss, which is looked for until one is found, a loss
+has only moves to wins, and nothing is drawn.  Other tables keep
 the distances even where they are not asked for, and are proved with them.
 
 What is not proved: that the table has no other positions, where a game has cycles (one that nothing leads into would

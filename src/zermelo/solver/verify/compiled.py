@@ -13,7 +13,8 @@ from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.native.kernels import verify as kernel
-from zermelo.native.module import compiled
+from zermelo.native.kernels import verify_bits as bits_kernel
+from zermelo.native.module import compiled, words_of
 from zermelo.native.work import Progress, Work
 from zermelo.solver.bits import BitTable
 from zermelo.solver.tables import DenseTable, Section, SortedTable
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 ROWS = 1 << 16
 """Rows that one thread proves at a time."""
+KEPT = 1 << 12
+"""Positions of a one-bit table that a thread remembers: more are no faster."""
 STEP = 1 << 20
 """Rows between two words of progress and two looks at Ctrl-C."""
 
@@ -60,12 +63,16 @@ class _Rows:
 class _Proof:
     def __init__(self, solution: Solution, work: Work) -> None:
         self.solution, self.work = solution, work
-        self.native: Any = compiled(solution.game, kernel, solution.symmetry)
+        one_bit = isinstance(solution.table, BitTable)
+        self.native: Any = compiled(solution.game, bits_kernel if one_bit else kernel, solution.symmetry)
         self.top = solution.table.top
         self.done = 0
+        self.rows = len(solution)
+        """How many are looked at: in a dense table, those that are not reached too."""
 
     def dense(self, table: DenseTable) -> None:
         game, scores = self.solution.game, _read_only(table.scores)
+        self.rows = len(scores)
         reached = _read_only(np.empty(0, np.bool_) if table.reached is None else table.reached)
         entered = np.zeros(len(scores), np.bool_)
         entered[game.index(image(self.solution, self.solution.start))] = True
@@ -81,8 +88,15 @@ class _Proof:
 
     def bits(self, table: BitTable) -> None:
         won = _read_only(table.won)
+        self.rows = table.size
         reached = _read_only(np.empty(0, np.uint64) if table.reached is None else table.reached)
-        row = self.first_wrong(table.size, lambda begin, end: self.native.check_bits(won, begin, end, reached))
+        words = words_of(self.solution.start)
+
+        def check(begin: int, end: int) -> int:
+            kept = np.empty((KEPT, words) if words > 1 else KEPT, np.int64)
+            return int(self.native.check(won, begin, end, reached, kept, np.empty(KEPT, np.int64)))
+
+        row = self.first_wrong(table.size, check)
         if row >= 0:
             raise self.explained(self.solution.game.at(row))
 
@@ -130,7 +144,7 @@ class _Proof:
                 if row >= 0:
                     return row
             self.done += stop - step
-            self.work.tell(Progress("verifying", self.done, len(self.solution)))
+            self.work.tell(Progress("verifying", self.done, self.rows))
         return -1
 
     def explained(self, position: Position) -> VerificationError:

@@ -1,0 +1,118 @@
+"""The battery that every game must pass: the built-in ones in the tests, an author's own with ``zermelo check``.
+
+Random plays are made and everything the contract promises is looked at in each position.  What is found is said
+in words, with the position and the move, so that an author knows where to look.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game
+from zermelo.core.language import Sentence, phrase
+from zermelo.solver.check import compiled, connections, notation, order, rules, values
+from zermelo.solver.check.examination import PATIENCE, Examination
+from zermelo.solver.hooks import HOOKS
+
+TICK = 0.05
+"""Seconds between two looks at the clock."""
+
+Promise = Callable[[Examination], str]
+"""Looks whether the game keeps one: what was seen in words, or ``Broken``."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One promise of the contract, and whether it is kept; ``words`` say what is wrong, or what was seen."""
+
+    name: str
+    ok: bool
+    words: str
+
+
+@dataclass(frozen=True)
+class Report:
+    game: Game
+    checks: list[Check]
+
+    @property
+    def ok(self) -> bool:
+        return all(check.ok for check in self.checks)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{'ok   ' if c.ok else 'WRONG'}  {c.name}: {c.words}" for c in self.checks)
+
+
+def check_game(game: Game, plays: int = 30, seed: int = 1913) -> Report:
+    """Check a game against the whole contract."""
+    exam = Examination(game, random.Random(seed), plays)
+    checks: list[Check] = []
+    for name, promise in _promises(game):
+        found = _bounded(exam, promise, name)
+        checks.append(found)
+        if not found.ok and name in ("shape", "plays"):
+            break  # nothing further can be trusted
+    return Report(game, checks)
+
+
+def _promises(game: Game) -> Iterator[tuple[str, Promise]]:
+    yield phrase("shape"), rules.shape
+    yield phrase("plays"), rules.random_plays
+    yield phrase("compiled"), compiled.agrees
+    yield phrase("notation"), notation.notation
+    if game.has("turn"):
+        yield phrase("turn"), order.turn
+    if game.has("tier"):
+        yield phrase("tier"), order.tier
+    if game.has("size"):
+        yield phrase("index"), order.dense_index
+    if game.has("digits"):
+        yield phrase("digits"), order.digits
+    if game.has("canonical"):
+        yield phrase("symmetry"), values.symmetry
+    if game.has("links"):
+        yield phrase("links"), connections.links
+    if any(game.has(hook) for hook in HOOKS):
+        yield phrase("hooks"), values.hooks
+
+
+def _bounded(exam: Examination, promise: Promise, name: str) -> Check:
+    """Run a check in a thread of its own, so that a rule which never returns cannot hang the caller."""
+    found: list[Check] = []
+
+    def run() -> None:
+        try:
+            found.append(Check(name, True, promise(exam)))
+        except ZermeloError as error:
+            found.append(Check(name, False, str(error)))
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            words = Sentence(
+                "{rule} raised {kind}: {error} ({file}, line {line})",
+                rule=exam.calling,
+                kind=type(error).__name__,
+                error=error,
+                file=last.filename,
+                line=last.lineno,
+            )
+            found.append(Check(name, False, words))
+
+    thread = threading.Thread(target=run, daemon=True)
+    exam.wind_the_clock()
+    thread.start()
+    while thread.is_alive() and time.monotonic() < exam.hopeless:
+        thread.join(TICK)
+    if found:
+        return found[0]
+    words = Sentence(
+        "{rule} has not returned after {seconds:.0f} s: it seems to loop for ever",
+        rule=exam.calling,
+        seconds=PATIENCE,
+    )
+    return Check(name, False, words)

@@ -1,0 +1,68 @@
+"""A game under examination: its rules asked one by one, the positions met in plays, and the clock."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+
+PATIENCE = 20.0
+"""Seconds that a check may take before a rule is taken to loop for ever."""
+ENOUGH = 5.0
+"""Seconds after which a check is content with the positions that it has looked at."""
+SMALL = 6000
+"""Positions of a game that is looked at as a whole."""
+
+
+class Broken(ZermeloError):
+    """A promise is not kept; the message says how."""
+
+
+class Examination:
+    """What the checks of one game share."""
+
+    def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
+        self.game, self.chance, self.plays = game, chance, plays
+        self.calling: str = Sentence("the game")
+        self.until = self.hopeless = math.inf
+        self.seen: dict[Position, None] = {}
+
+    def wind_the_clock(self) -> None:
+        """Give a check its time."""
+        self.until, self.hopeless = time.monotonic() + ENOUGH, time.monotonic() + PATIENCE
+
+    def stop_the_clock(self) -> None:
+        """What follows may take as long as it does."""
+        self.until = self.hopeless = math.inf
+
+    def ask(self, method: str, *arguments: Any) -> Any:
+        """Call a rule, remembering which, in case it raises or never returns."""
+        shown = ", ".join(map(repr, arguments))
+        self.calling = f"{method}({shown})"
+        return getattr(self.game, method)(*arguments)
+
+    def late(self) -> bool:
+        return time.monotonic() > self.until
+
+    def looked_at(self) -> Iterator[Position]:
+        """The positions met in the plays: all of them, or as many as there is time for, one at least."""
+        for position in self.seen:
+            yield position
+            if self.late():
+                break
+
+    def steps(self) -> Iterator[tuple[Position, int, Position]]:
+        """Every move from every position looked at."""
+        for position in self.looked_at():
+            for slot, child in self.game.children(position):
+                yield position, slot, child
+
+    def demand(self, condition: bool, text: str, /, **values: Any) -> None:
+        if not condition:
+            raise Broken(text, **values)

@@ -1,0 +1,52 @@
+"""Positions and moves as text."""
+
+from __future__ import annotations
+
+from zermelo.core.language import Sentence
+from zermelo.solver.check.examination import Examination
+
+
+def notation(exam: Examination) -> str:
+    looks = 0
+    for position in exam.looked_at():
+        looks += 1
+        line = exam.ask("write", position)
+        exam.demand(
+            isinstance(line, str) and "\n" not in line,
+            "write({position!r}) is not one line of text",
+            position=position,
+        )
+        again = exam.ask("read", line)
+        exam.demand(
+            again == position,
+            "read({line!r}) is {again!r}, but write({position!r}) gave that text",
+            line=line,
+            again=again,
+            position=position,
+        )
+        names: dict[str, int] = {}
+        for slot in exam.game.moves(position):
+            name = exam.ask("write_move", position, slot)
+            exam.demand(
+                name not in names,
+                "at {position!r} slots {other} and {slot} are both written {name!r}",
+                position=position,
+                other=names.get(name),
+                slot=slot,
+                name=name,
+            )
+            names[name] = slot
+            read = exam.ask("read_move", position, name)
+            exam.demand(
+                read == slot,
+                "at {position!r} read_move({name!r}) is {read}, not {slot}",
+                position=position,
+                name=name,
+                read=read,
+                slot=slot,
+            )
+            if exam.late():
+                break
+        exam.ask("show", position)
+        exam.ask("scene", position)
+    return Sentence("positions and moves of {looks:,} positions read back as written", looks=looks)

@@ -1,0 +1,110 @@
+"""What a game says of the order of its positions: whose turn it is, tiers, the dense index and its digits."""
+
+from __future__ import annotations
+
+from zermelo.arena.explore import explore
+from zermelo.core.game import Position
+from zermelo.core.language import Sentence
+from zermelo.core.values import UNDECIDED
+from zermelo.solver.check.examination import SMALL, Examination
+
+
+def turn(exam: Examination) -> str:
+    for position in exam.looked_at():
+        who = exam.ask("turn", position)
+        exam.demand(who in (0, 1), "turn({position!r}) is {who!r}: it must be 0 or 1", position=position, who=who)
+    return Sentence("always 0 or 1")
+
+
+def tier(exam: Examination) -> str:
+    for position, slot, child in exam.steps():
+        low, high = exam.ask("tier", position), exam.ask("tier", child)
+        exam.demand(
+            high == low + 1,
+            "tier({position!r}) is {low} and after move {slot} it is {high}: it must rise by one",
+            position=position,
+            low=low,
+            slot=slot,
+            high=high,
+        )
+    return Sentence("every move raises it by one")
+
+
+def dense_index(exam: Examination) -> str:
+    game, size = exam.game, exam.ask("size")
+    top = exam.ask("index", game.start())
+    exam.demand(top == size - 1, "index of the start is {top}: it must be size() - 1 = {size}", top=top, size=size - 1)
+    for position in exam.looked_at():
+        index = exam.ask("index", position)
+        exam.demand(
+            0 <= index < size,
+            "index({position!r}) is {index}: it must be from 0 to size() - 1 = {size}",
+            position=position,
+            index=index,
+            size=size - 1,
+        )
+        again = exam.ask("at", index)
+        exam.demand(again == position, "at(index({position!r})) is {again!r}", position=position, again=again)
+        if game.has("below") and game.moves(position):
+            _children_below(exam, position)
+    for position, slot, child in exam.steps():
+        before, after = game.index(position), game.index(child)
+        exam.demand(
+            after < before,
+            "move {slot} at {position!r} takes the index from {before} to {after}: it must fall",
+            slot=slot,
+            position=position,
+            before=before,
+            after=after,
+        )
+    reached = explore(game, game.start(), most=SMALL) if size <= SMALL else None
+    if reached is not None:
+        exam.demand(
+            len(reached) == size,
+            "size() is {size} but {count} positions can be reached: all must be",
+            size=size,
+            count=len(reached),
+        )
+    return Sentence("{size:,} positions, and every move lowers it", size=size)
+
+
+def _children_below(exam: Examination, position: Position) -> None:
+    out = [0] * exam.game.slots()
+    found = sorted(out[: exam.ask("below", position, out)])
+    children = sorted(exam.game.index(child) for _, child in exam.game.children(position))
+    exam.demand(
+        found == children,
+        "below({position!r}) finds {found}, but the children are {children}",
+        position=position,
+        found=found,
+        children=children,
+    )
+
+
+def digits(exam: Examination) -> str:
+    game, shape = exam.game, exam.ask("digits")
+    exam.demand(
+        shape.size == game.size(),
+        "digits() make {made} positions, and size() is {size}",
+        made=shape.size,
+        size=game.size(),
+    )
+    for position in exam.looked_at():
+        index, decided = game.index(position), game.result(position) != UNDECIDED
+        exam.demand(
+            decided == (index == 0),
+            "{position!r} has the index {index}: the game must be over at 0 alone",
+            position=position,
+            index=index,
+        )
+        found, children = list(shape.below(index)), [game.index(child) for _, child in game.children(position)]
+        exam.demand(
+            sorted(found) == sorted(children),
+            "by digits() the moves of {position!r} lead to the indices {found}, but to {children} when they are played",
+            position=position,
+            found=sorted(found),
+            children=sorted(children),
+        )
+    if shape.cut:
+        return Sentence("every move lowers one of {count} and cuts those after it", count=len(shape.largest))
+    return Sentence("every move lowers one of {count}", count=len(shape.largest))

@@ -1,0 +1,116 @@
+"""The rules themselves: the shape of the game, and what random plays meet."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from zermelo.core.contract import WIDEST, is_result
+from zermelo.core.game import Position
+from zermelo.core.language import Sentence
+from zermelo.core.values import UNDECIDED
+from zermelo.solver.check.examination import ENOUGH, Broken, Examination
+
+LONGEST_PLAY = 2000
+
+
+def shape(exam: Examination) -> str:
+    game = exam.game
+    exam.demand(
+        dataclasses.is_dataclass(game),
+        "{game_class} is not a dataclass: add @dataclass(frozen=True)",
+        game_class=type(game).__name__,
+    )
+    hash(game)
+    slots = exam.ask("slots")
+    exam.demand(type(slots) is int and slots > 0, "slots() is {slots!r}: it must be an int above 0", slots=slots)
+    start = exam.ask("start")
+    _in_range(exam, "start()", start)
+    return Sentence("{slots} slots, the start is {start!r}", slots=slots, start=start)
+
+
+def random_plays(exam: Examination) -> str:
+    made, ended = 0, 0
+    while made < exam.plays and not (exam.seen and exam.late()):
+        made += 1
+        position = exam.ask("start")
+        for _ in range(LONGEST_PLAY):
+            if exam.seen and exam.late():
+                break
+            result = exam.ask("result", position)
+            exam.demand(
+                is_result(result),
+                "result({position!r}) is {result!r}: return WIN, LOSS, DRAW or UNDECIDED",
+                position=position,
+                result=result,
+            )
+            exam.demand(
+                result == exam.ask("result", position),
+                "result({position!r}) differs when asked twice",
+                position=position,
+            )
+            exam.seen[position] = None
+            if result != UNDECIDED:
+                ended += 1
+                break
+            legal = [slot for slot in range(exam.game.slots()) if exam.ask("legal", position, slot)]
+            exam.demand(
+                bool(legal),
+                "{position!r} is UNDECIDED but has no legal move: result() must decide there",
+                position=position,
+            )
+            slot = exam.chance.choice(legal)
+            child = exam.ask("play", position, slot)
+            _in_range(exam, f"play({position!r}, {slot})", child)
+            exam.demand(
+                type(child) is type(position) and (not isinstance(child, tuple) or len(child) == len(position)),
+                "play({position!r}, {slot}) is {child!r}: positions must all have the shape of the start",
+                position=position,
+                slot=slot,
+                child=child,
+            )
+            exam.demand(
+                child == exam.ask("play", position, slot),
+                "play({position!r}, {slot}) differs when asked twice",
+                position=position,
+                slot=slot,
+            )
+            fault = exam.ask("fault", child)
+            exam.demand(
+                not fault,
+                "fault({child!r}) complains of a position that play reached: {fault}",
+                child=child,
+                fault=fault,
+            )
+            position = child
+    if not ended:
+        return Sentence(
+            "{made} random plays, {count:,} positions, 0 came to an end within {most:,} moves or {seconds:.0f} s:"
+            " does the game ever end?",
+            made=made,
+            count=len(exam.seen),
+            most=LONGEST_PLAY,
+            seconds=ENOUGH,
+        )
+    return Sentence(
+        "{made} random plays, {count:,} positions, {ended} came to an end",
+        made=made,
+        count=len(exam.seen),
+        ended=ended,
+    )
+
+
+def _in_range(exam: Examination, what: str, position: Position) -> None:
+    try:
+        hash(position)
+    except TypeError:
+        raise Broken(
+            "{what} is {position!r}: a position must be hashable, an int is best", what=what, position=position
+        ) from None
+    for word in position if isinstance(position, tuple) else (position,):
+        if type(word) is int:
+            exam.demand(
+                0 <= word <= WIDEST,
+                "{what} is {position!r}: positions are ints from 0 to 2**63 - 1",
+                what=what,
+                position=position,
+            )

@@ -1,0 +1,86 @@
+"""What a game says of the values of its positions: symmetry, and the hooks of the search engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from zermelo.arena.explore import explore
+from zermelo.core.game import Position
+from zermelo.core.language import Sentence
+from zermelo.core.values import UNDECIDED, Value
+from zermelo.solver import reference
+from zermelo.solver.check.examination import SMALL, Examination
+from zermelo.solver.hooks import Witnesses
+from zermelo.solver.plan import SMALL_LOOKS
+
+NEAR_THE_END = 1000
+"""Positions still to come where a game that is too large is solved from, to hear what its hooks say."""
+
+
+def symmetry(exam: Examination) -> str:
+    game, looks = exam.game, 0
+    for position in exam.looked_at():
+        looks += 1
+        image = exam.ask("canonical", position)
+        again = exam.ask("canonical", image)
+        exam.demand(
+            again == image,
+            "canonical({image!r}) is {again!r}: a canonical position must be its own",
+            image=image,
+            again=again,
+        )
+        exam.demand(
+            game.result(image) == game.result(position) and len(game.moves(image)) == len(game.moves(position)),
+            "{position!r} and its canonical form {image!r} differ in result or number of moves",
+            position=position,
+            image=image,
+        )
+    reached = explore(game, game.start(), most=min(SMALL, SMALL_LOOKS // game.slots()))
+    if reached is None:
+        return Sentence("consistent on {looks:,} positions (too many to solve)", looks=looks)
+    values = reference.values(game, game.start())
+    by_image: dict[Position, Any] = {}
+    for position, value in values.items():
+        image = game.canonical(position)
+        other = by_image.setdefault(image, (position, value))
+        exam.demand(
+            other[1] == value,
+            "{position!r} ({value}) and {other!r} ({other_value}) have one canonical form but not one value",
+            position=position,
+            value=value,
+            other=other[0],
+            other_value=other[1],
+        )
+    return Sentence(
+        "{count:,} positions are {images:,} up to symmetry, equal in value", count=len(values), images=len(by_image)
+    )
+
+
+def hooks(exam: Examination) -> str:
+    """What the search engine counts on."""
+    game, heard = exam.game, 0
+    for values in _solved(exam):
+        Witnesses(game, values, exam.ask, exam.demand).hear()
+        heard += len(values)
+        if exam.late():
+            break
+    return Sentence("what they say of {heard:,} positions is so", heard=heard)
+
+
+def _solved(exam: Examination) -> Iterator[dict[Position, Value]]:
+    """The values of all positions, or of those that follow on the last ones of each play."""
+    game, start = exam.game, exam.game.start()
+    if explore(game, start, most=min(SMALL, SMALL_LOOKS // game.slots())) is not None:
+        yield reference.values(game, start)
+        return
+    near: dict[Position, Value] = {}
+    too_far = True
+    for position in reversed(exam.seen):
+        if game.result(position) != UNDECIDED:
+            yield near  # of the play whose positions came before
+            near, too_far = reference.values(game, position), False
+        elif not too_far:
+            too_far = explore(game, position, most=NEAR_THE_END) is None
+            near = near if too_far else reference.values(game, position)
+    yield near

@@ -1,0 +1,140 @@
+"""The marks engine interrupted and taken up again, and what it keeps in a file."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import zermelo
+from zermelo import WIN, Game, Value
+from zermelo.core.errors import FileError
+from zermelo.solver import marks
+from zermelo.solver.file import container
+
+
+class Interrupted:
+    """A listener that presses Ctrl-C at the n-th word."""
+
+    def __init__(self, after):
+        self.after, self.heard = after, []
+
+    def __call__(self, progress):
+        self.heard.append(progress.done)
+        if len(self.heard) == self.after:
+            raise KeyboardInterrupt
+
+
+@pytest.fixture
+def small_steps(monkeypatch):
+    monkeypatch.setattr(marks, "PAGE", 50)
+    monkeypatch.setattr(marks, "MARKED_STEP", 500)
+    monkeypatch.setattr(marks, "STEP", 500)
+
+
+CHOMP, MATCHES = zermelo.game("chomp:9x9"), zermelo.game("matches:20000,most=5,misere")
+
+
+@pytest.mark.parametrize("game", [CHOMP, MATCHES], ids=str)
+def test_the_work_goes_on_where_it_stopped(game, small_steps, tmp_path):
+    file, whole = tmp_path / "kept", zermelo.solve(game, distances=False)
+    before = 0
+    for after in (1, 3, 2, 5):
+        interrupted = Interrupted(after)
+        with pytest.raises(KeyboardInterrupt) as stopped:
+            zermelo.solve(game, distances=False, keep=file, tell=interrupted)
+        assert interrupted.heard[0] > before
+        before = interrupted.heard[-1]
+        share = f"{before / len(whole):.0%}"
+        assert stopped.value.__notes__ == [f"{share} of the work is kept: the same command goes on from there."]
+        with pytest.raises(FileError, match="it is not finished: the command that began it goes on from there"):
+            zermelo.open_solution(file)
+    assert 0 < before < len(whole)
+    listener = Interrupted(0)
+    done = zermelo.solve(game, distances=False, keep=file, tell=listener)
+    assert listener.heard[0] > before
+    assert np.array_equal(done.table.won, whole.table.won)
+
+
+def test_the_work_is_kept_from_time_to_time(small_steps, monkeypatch, tmp_path):
+    monkeypatch.setattr(marks, "SELDOM", 0.0)
+    kept = []
+    write = marks.unfinished.write
+    monkeypatch.setattr(marks.unfinished, "write", lambda path, *rest: (kept.append(rest[2]), write(path, *rest)))
+    zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept")
+    assert kept == sorted(set(kept))
+    assert kept
+
+
+@pytest.fixture
+def kept(small_steps, tmp_path):
+    """A file that an interrupted solve of Chomp has left, and its bytes."""
+    with pytest.raises(KeyboardInterrupt):
+        zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept", tell=Interrupted(3))
+    return tmp_path / "kept", (tmp_path / "kept").read_bytes()
+
+
+def refused(file, data=None, game=CHOMP, start=None):
+    if data is not None:
+        file.write_bytes(data)
+    with pytest.raises(FileError) as error:
+        zermelo.solve(game, start, distances=False, keep=file)
+    assert str(error.value).startswith(f"cannot go on from '{file}': ")
+    assert str(error.value).endswith("; remove it or name another file")
+    return str(error.value)
+
+
+def test_a_damaged_file_is_refused(kept):
+    file, data = kept
+    for place in {*range(8, len(data), 97), *range(8, 40), len(data) - 1}:
+        refused(file, data[:place] + bytes([data[place] ^ 0x10]) + data[place + 1 :])
+    for size in range(8, len(data), 211):
+        refused(file, data[:size])
+    assert file.read_bytes() == data[:size]
+
+
+def test_a_file_for_other_rules_is_refused(kept):
+    file, _ = kept
+    assert "it was made for chomp:9x9, not for chomp:9x10" in refused(file, game=zermelo.game("chomp:9x10"))
+    assert "it was made for another start" in refused(file, start=CHOMP.at(CHOMP.size() - 2))
+
+
+@pytest.mark.parametrize(
+    ("change", "value"),
+    [("digits", [0, 99]), ("digits", [5, 10**9]), ("won", None), ("deep", [0]), ("done", 17), ("done", -1)],
+)
+def test_a_file_that_contradicts_itself_is_refused(kept, change, value):
+    file, _ = kept
+    header, arrays = container.read(file)
+    columns = {name: array.copy() for name, array in arrays.items()}
+    if change == "done":
+        header["unfinished"] = value
+    elif change == "digits":
+        columns["digits"][-2] = value[1]
+    else:
+        columns[change] = columns[change][:-1]
+    header.pop("arrays")
+    container.write(file, header, ((name, "u8", [array]) for name, array in columns.items()))
+    assert "it contradicts itself" in refused(file)
+
+
+def test_a_file_made_with_other_digits_is_refused(kept, monkeypatch):
+    monkeypatch.setattr(type(CHOMP), "digits", Game.digits)  # then it is looked at move by move
+    assert "the digits of the index are not those it was made with" in refused(kept[0])
+
+
+def test_other_files_are_written_over(small_steps, tmp_path):
+    file = tmp_path / "file"
+    for text in (b"", b"something else"):
+        file.write_bytes(text)
+        zermelo.solve(CHOMP, distances=False, keep=file).save(file)
+        assert zermelo.open_solution(file).verify().positions == CHOMP.size()
+    zermelo.solve(CHOMP, distances=False, keep=file)
+
+
+def test_a_saved_solution_takes_one_bit_a_position(tmp_path):
+    solution = zermelo.solve(CHOMP, distances=False)
+    solution.save(tmp_path / "file")
+    assert (tmp_path / "file").stat().st_size < len(solution) // 8 + 1000
+    opened = zermelo.open_solution(tmp_path / "file")
+    assert not opened.table.won.flags.owndata
+    assert opened.value() == Value(WIN)
