@@ -305,7 +305,8 @@ def test_an_interrupted_search_can_go_on():
         raise Enough
 
     game = zermelo.game("hex:7")
-    impatient = ConnectionProver(game, replace(ROOMY, tell=hear))
+    impatient = ConnectionProver(game, replace(ROOMY))
+    impatient.work.tell = hear  # from now on: compiling, which may be done before, is heard of too
     hard = game.play(game.start(), game.read_move(game.start(), "g2"))
     with pytest.raises(Enough):
         impatient.outcome(hard)
