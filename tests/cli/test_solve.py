@@ -201,7 +201,7 @@ def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, m
     assert zermelo("verify", file).exit_code == 0
 
 
-HARD = "solve", "connect4", "--position", "444432213", "--engine", "search", "--memory", "100MB"
+HARD = "solve", "connect4", "--position", "44443221377", "--engine", "search", "--memory", "100MB"
 """A search of some millions of nodes."""
 
 
@@ -240,7 +240,7 @@ def test_the_fields_of_a_search_that_is_out_of_time(zermelo):
     assert {move["exact"] for move in answer["moves"]} >= {False}
     for move in answer["moves"]:
         assert move["exact"] == (move["low"] == move["high"])
-    line = json.loads(zermelo(*HARD[:2], *HARD[4:], "--positions", "-", "--seconds", "0.001", lines="444432213").stdout)
+    line = json.loads(zermelo(*HARD[:2], *HARD[4:], "--positions", "-", "--seconds", "0.001", lines="44443221377").stdout)
     assert line["exact"] is False
     assert sorted(move["move"] for move in line["moves"]) == list("1234567")
 

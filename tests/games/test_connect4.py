@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games.connect4 import Connect4
+from zermelo.solver import reference
 
 
 def lined(stacks: list[str], length: int, stone: str) -> bool:
@@ -89,3 +90,11 @@ def test_columns_in_the_order_of_play_are_understood() -> None:
     assert board.read("4433") == board.read("4,4,3,3") == board.read(" 4433 ")
     wide = Connect4(12, 4)
     assert wide.write(wide.read("10,4,4")) == "...X......../...O.....X.."
+
+
+@pytest.mark.parametrize("board", [Connect4(3, 3, 3), Connect4(4, 2, 3), Connect4(3, 4, 3), Connect4(2, 5, 4)])
+def test_exactly_the_positions_of_plays_come_up(board: Connect4) -> None:
+    played = set(reference.values(board, board.start()))
+    every = range(1 << board.columns * board.pitch)
+    assert {position for position in every if board.comes_up(position)} == played
+    assert not board.comes_up(len(every))

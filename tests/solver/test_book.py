@@ -8,6 +8,7 @@ import pytest
 
 import zermelo
 from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.game import Game
 from zermelo.core.values import value_of
 from zermelo.games.connect4 import Connect4
 from zermelo.native.work import Work
@@ -36,6 +37,13 @@ class Unfolded(Connect4):
         return position
 
 
+@dataclass(frozen=True)
+class Keyed(Connect4):
+    """Connect Four that does not tell which positions come up: its book has to keep them."""
+
+    comes_up = Game.comes_up
+
+
 def in_the_book(game, depth):
     """Every position of the first plies, not one of all symmetric ones."""
     found = [{game.start()}]
@@ -44,9 +52,12 @@ def in_the_book(game, depth):
     return set().union(*found)
 
 
+@pytest.mark.parametrize("kind", [Connect4, Keyed])
 @pytest.mark.parametrize(("spec", "depth"), BOARDS)
-def test_a_book_holds_the_solved_values(tmp_path, spec, depth):
-    game = zermelo.game(spec)
+def test_a_book_holds_the_solved_values(tmp_path, spec, depth, kind):
+    given = zermelo.game(spec)
+    game = kind(given.columns, given.rows, given.line)
+    assert game.has("comes_up") == (kind is Connect4)
     values = reference.values(game, game.start())
     made = build(game, depth, tmp_path / "a.book", SMALL)
     read = opened(tmp_path / "a.book", game)
@@ -171,6 +182,44 @@ def test_only_a_whole_book_is_opened(place):
     assert refused(place, game)
 
 
+def test_a_position_that_no_play_leads_to_is_in_no_book(tmp_path):
+    game = zermelo.game("connect4:3x3,line=3")
+    book = build(game, 3, tmp_path / "a.book", SMALL)
+    floating, two_moves = 0b0001_0001_0000, game.with_stones(0b1_000_000, 0) + 1
+    assert [book.score(position, 127) for position in (floating, two_moves)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"keys": 0},
+        {"keys": -5},
+        {"keys": 10**15},
+        {"keys": True},
+        {"symbols": []},
+        {"symbols": [1, 200]},
+        {"symbols": ["1"]},
+        {"symbols": [0] * 257},
+        {"seed": None},
+    ],
+)
+def test_plies_that_contradict_their_cells_are_refused(place, change):
+    game = zermelo.game("connect4:3x3,line=3")
+    build(game, 2, place(game), SMALL)
+    header, arrays = container.read(place(game))
+    header["plies"][1] |= change
+    container.write(place(game), header, ((name, "u1", [array]) for name, array in arrays.items()))
+    assert refused(place, game)
+
+
+def test_a_book_without_the_cells_of_a_ply_is_refused(place):
+    game = zermelo.game("connect4:3x3,line=3")
+    build(game, 2, place(game), SMALL)
+    header, arrays = container.read(place(game))
+    container.write(place(game), header, ((name, "u1", [array]) for name, array in arrays.items() if name != "1.cells"))
+    assert refused(place, game)
+
+
 def test_books_of_others_are_refused(place):
     game = zermelo.game("connect4:3x3,line=3")
     path = place(game)
@@ -181,6 +230,9 @@ def test_books_of_others_are_refused(place):
     build(unfolded, 2, path, SMALL)
     assert refused(place, game)
     assert opened(path, unfolded).depth == 2
+    build(game, 2, path, SMALL)
+    with pytest.raises(FileError):
+        opened(path, Keyed(3, 3, 3))
     zermelo.solve(game, engine="reference").save(path)
     assert refused(place, game)
     build(game, 2, path, SMALL)

@@ -9,8 +9,9 @@ import pytest
 import zermelo
 from zermelo.core.values import UNDECIDED, value_of
 from zermelo.native.work import Work
-from zermelo.solver.book import Book, book_for, opened, places
+from zermelo.solver.book import Book, book_for, layers, opened, places
 from zermelo.solver.deep import DeepSearch
+from zermelo.solver.keyless import Keyless
 
 TOP = 1000
 GAME = zermelo.game("connect4")
@@ -27,15 +28,23 @@ def test_it_is_found(book: Book) -> None:
     assert (found.depth, len(found)) == (book.depth, len(book))
 
 
-def test_it_holds_every_position_up_to_its_depth(book: Book) -> None:
+@pytest.fixture(scope="module")
+def early() -> list[list[int]]:
+    """The positions of the first plies, one of each two mirror images."""
+    return layers(GAME, 7)
+
+
+def test_it_holds_every_position_up_to_its_depth(book: Book, early: list[list[int]]) -> None:
     # J. Tromp's counts of positions, https://tromp.github.io/c4/c4.html: mirror images count twice there.
-    tromp = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275]
-    for section, count in zip(book.table.sections, tromp, strict=True):
-        positions = [position for position, _ in section.items()]
-        alike = sum(GAME.canonical(GAME.with_stones(*mirrored(position))) == position != 0 for position in positions)
-        assert alike == len(positions)
+    tromp = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186, 1662623]
+    assert isinstance(book.table, Keyless)
+    held = [ply.keys for ply in book.table.plies]
+    for count, positions, keys in zip(tromp, early, held, strict=False):
         symmetric = sum(GAME.with_stones(*mirrored(position)) == position for position in positions)
         assert 2 * len(positions) - symmetric == count
+        assert keys == len(positions)
+    for count, keys in zip(tromp, held, strict=True):
+        assert count <= 2 * keys <= count + 600  # few are their own mirror images
 
 
 def mirrored(position: int) -> tuple[int, int]:
@@ -59,29 +68,45 @@ def test_first_moves_are_those_that_the_world_knows(book: Book) -> None:
     assert str(values[4]) == "win in 41"
 
 
-def test_every_value_follows_from_the_moves(book: Book) -> None:
-    for section in book.table.sections[:-1]:
-        for position, _ in section.items():
-            if GAME.result(position) != UNDECIDED:
-                continue
-            worths = []
-            for _, child in GAME.children(position):
-                score = book.score(child, TOP)
-                assert score is not None
-                worths.append(value_of(score, TOP).reversed().one_ply_earlier())
-            score = book.score(position, TOP)
-            assert score is not None
-            assert value_of(score, TOP) == max(worths)
+def follows_from_its_moves(book: Book, position: int) -> bool:
+    worths = []
+    for _, child in GAME.children(position):
+        score = book.score(child, TOP)
+        assert score is not None
+        worths.append(value_of(score, TOP).reversed().one_ply_earlier())
+    score = book.score(position, TOP)
+    assert score is not None
+    return value_of(score, TOP) == max(worths)
+
+
+def test_every_value_follows_from_the_moves(book: Book, early: list[list[int]]) -> None:
+    for position in [position for layer in early[:7] for position in layer]:
+        assert GAME.result(position) != UNDECIDED or follows_from_its_moves(book, position)
+
+
+@pytest.mark.parametrize("stones", [7, 8, 9])
+def test_later_values_follow_from_the_moves(book: Book, stones: int) -> None:
+    for position in random_positions(stones, 1000):
+        assert follows_from_its_moves(book, position)
+
+
+def random_positions(stones: int, count: int) -> list[int]:
+    """Of random plays that are not over."""
+    dice, found = random.Random(stones), []
+    while len(found) < count:
+        position = GAME.start()
+        while GAME.tier(position) < stones and (moves := GAME.moves(position)):
+            position = GAME.play(position, dice.choice(moves))
+        if GAME.tier(position) == stones and GAME.moves(position):
+            found.append(position)
+    return found
 
 
 def test_the_last_ply_is_what_the_engine_finds(book: Book) -> None:
     search = DeepSearch(GAME, Work(memory=1 << 26))
-    last = [position for position, _ in book.table.sections[-1].items()]
-    quick = [
-        position for position in random.Random(1).sample(last, 40) if abs(book.score(position, TOP) or 0) > TOP - 16
-    ]
-    assert len(quick) > 5
-    for position in quick[:10]:
+    positions = random_positions(book.depth, 60)
+    assert len({book.score(position, TOP) for position in positions}) > 10
+    for position in positions:
         low, high = search.bounds(position)
         assert low == high
         assert value_of(low, search.top) == value_of(book.score(position, TOP) or 0, TOP)

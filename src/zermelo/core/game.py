@@ -181,6 +181,10 @@ class Game(Displayed):
         """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint."""
         return ""
 
+    def comes_up(self, position: Position) -> bool:
+        """Whether some play leads from the start to this position, exactly.  Without it, books keep their positions."""
+        raise RulesError("{game} does not tell which positions come up", game=self)
+
     def write(self, position: Position) -> str:
         """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
         return repr(position)

@@ -275,6 +275,9 @@ class Connect4(Stones):
             return Sentence("no order of play puts these stones into these columns")
         return found
 
+    def comes_up(self, position: int) -> bool:
+        return not self.fault(position)
+
     def write(self, position: int) -> str:
         *upper, lowest = self.grid(position)
         return "/".join([row for row in upper if row.strip(EMPTY)] + [lowest])

@@ -4,6 +4,9 @@ The search engine takes longest at the beginning of a game, where positions are 
 to a number of plies, one of all symmetric ones; the last ply is searched, and the others follow from it by looking at
 their moves.  It is a file of the same make as a solution's, and is opened for the very rules that it was made for.
 
+Where the game tells which positions come up at all, the book keeps no positions, only what they are worth: a quarter
+of the size.
+
 A book is looked for where this package keeps its own, then where ``zermelo book`` puts those that users build.
 """
 
@@ -26,6 +29,7 @@ from zermelo.native.work import Progress, Work
 from zermelo.solver.deep_each import each_value
 from zermelo.solver.file import container, tables, unfinished
 from zermelo.solver.file.solutions import about, compare
+from zermelo.solver.keyless import Keyless, keyless, revived
 from zermelo.solver.tables import PlainSection, SortedTable
 
 TOP = 127
@@ -39,17 +43,12 @@ SELDOM = 30.0
 class Book:
     """The scores of the first plies of a game."""
 
-    def __init__(self, game: Game, table: SortedTable) -> None:
-        self.game, self.table = game, table
-
-    @property
-    def depth(self) -> int:
-        """The plies of its deepest positions."""
-        return len(self.table.sections) - 1
+    def __init__(self, game: Game, table: SortedTable | Keyless, depth: int) -> None:
+        self.game, self.table, self.depth = game, table, depth
 
     def score(self, position: Position, top: int) -> int | None:
         """The score of a position where ``top`` is that of a game already won; None if it is not in the book."""
-        if self.game.tier(position) - self.table.lowest > self.depth:
+        if self.game.tier(position) - self.game.tier(self.game.start()) > self.depth:
             return None
         found = self.table.score(self.game.canonical(position))
         return None if found is None else found + (top - TOP) * ((found > 0) - (found < 0))
@@ -90,10 +89,16 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
         part = 1 - len(_missing(scores, leaves)) / len(leaves)
         stopped.add_note(Sentence("{part:.0%} of the work is kept: the same command goes on from there.", part=part))
         raise
-    table = SortedTable(_sections(game, [*inner, leaves], scores), game, game.tier(game.start()))
+    sections = _sections(game, [*inner, leaves], scores)
     header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
-    container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
-    return Book(game, table)
+    table: SortedTable | Keyless
+    if game.has("comes_up"):
+        table = keyless(game, sections)
+        container.write(path, {**header, "plies": table.described}, table.columns)
+    else:
+        table = SortedTable(sections, game, game.tier(game.start()))
+        container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
+    return Book(game, table, len(sections) - 1)
 
 
 def layers(game: Game, depth: int) -> list[list[Position]]:
@@ -190,7 +195,10 @@ def opened(path: Path, game: Game) -> Book:
     if "book" not in header:
         raise FileError("it is no finished book")
     compare(header, game)
+    if "plies" in header and game.has("comes_up"):
+        plies = container.take(header, "plies", list)
+        return Book(game, revived(plies, arrays, game), len(plies) - 1)
     table = tables.table_of(container.take(header, "table", dict), arrays, game)
     if not isinstance(table, SortedTable) or table.top != TOP:
         raise FileError("it has not the table of a book")
-    return Book(game, table)
+    return Book(game, table, len(table.sections) - 1)
