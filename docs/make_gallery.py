@@ -31,7 +31,7 @@ from zermelo.search.pvs import pvs
 from zermelo.search.sss import sss
 from zermelo.search.trace import Trace
 from zermelo.solver.connection import ConnectionProver
-from zermelo.solver.solution import solve
+from zermelo.solver.solving import solve
 
 HERE = Path(__file__).parent
 EXERCISE = "(((3 12) (8 2)) ((4 6) (14 5)) ((2 7) (9 1)))"
