@@ -6,8 +6,12 @@ import os
 import stat
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+
+from zermelo.native import cache
 
 RULES = """
 from dataclasses import dataclass
@@ -95,3 +99,15 @@ def test_a_cache_that_others_can_write_is_not_believed(rules, tmp_path):
     cache.chmod(stat.S_IRWXU | stat.S_IRWXG | stat.S_IRWXO)
     assert solved(rules, cache)[0] == "win in 25"
     assert not list(cache.iterdir())
+
+
+def test_threads_that_load_one_module_all_see_it_whole(monkeypatch, tmp_path):
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    slow = "import time\ntime.sleep(0.3)\nfound = 42\n"
+
+    def load(number):
+        time.sleep(0.1 * number)  # one begins, the others come while it is at it
+        return cache.module(slow, lambda line: None).found
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(load, range(4))) == [42] * 4

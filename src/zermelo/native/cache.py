@@ -13,6 +13,7 @@ import re
 import stat
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,9 @@ except ImportError:  # not POSIX
 
 from zermelo.core.errors import NotCompilable
 from zermelo.native.specialise import Origin
+
+_LOADING = threading.Lock()
+"""A module has its name before it has its functions: no other thread may see it in between."""
 
 
 def folder() -> Path | None:
@@ -47,10 +51,11 @@ def folder() -> Path | None:
 def module(source: str, origin: Callable[[int], Origin | None]) -> Module:
     """The module of that text, its functions ready to be called; errors of Numba name the author's line."""
     name = "zermelo_" + hashlib.sha256(source.encode()).hexdigest()[:32]
-    if name not in sys.modules:
-        # Numba's cache finds a function's globals by its module's name.
-        sys.modules[name] = _loaded(name, source)
-    return Module(sys.modules[name], origin)
+    with _LOADING:
+        if name not in sys.modules:
+            # Numba's cache finds a function's globals by its module's name.
+            sys.modules[name] = _loaded(name, source)
+        return Module(sys.modules[name], origin)
 
 
 def _loaded(name: str, source: str) -> ModuleType:
