@@ -184,8 +184,9 @@ def _too_long(made: Plan, game: Game, start: Position, seconds: float | None) ->
         return False
     if seconds is not None and made.seconds > seconds:
         return True
-    patience = PATIENCE if start == game.start() else AT_ONCE / RATES[made.engine] + COMPILING
-    return game.has("look") and made.seconds > patience
+    if not game.has("look"):
+        return False
+    return made.seconds > PATIENCE if start == game.start() else made.positions > AT_ONCE
 
 
 def _look_at_a_play(game: Game, start: Position) -> None:
