@@ -104,8 +104,8 @@ class Analyst:
             for solution in (self._whole, self._part):
                 if solution is not None and position in solution:
                     return solution
-            if position == self.game.start():
-                return None  # just tried
+            if position == self.game.start() or self.game.has("look"):
+                return None  # just tried; or a game that helps the search engine, which is quicker
             self._part = self._solved(position) or self._part
             return self._part if self._part is not None and position in self._part else None
 
