@@ -13,6 +13,7 @@ from play.walks import games
 from sample_games import GraphGame, Words
 
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, game, solve
+from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Value
 from zermelo.native.work import Progress
 from zermelo.play.analysis import Analyst, Limits
@@ -183,6 +184,23 @@ def test_progress_is_told_and_can_stop_the_work() -> None:
     chosen = game("chomp:12x12")
     with pytest.raises(Enough):
         Analyst(chosen, tell=refuse).value(chosen.start())
+
+
+def test_a_search_that_was_stopped_is_not_taken_for_an_answer() -> None:
+    class Enough(ZermeloError):
+        pass
+
+    def stop(progress: Progress) -> None:
+        if progress.stage == "searching":
+            raise Enough("enough")
+
+    connect4 = game("connect4")
+    position = connect4.read("44443221377")
+    analyst = Analyst(connect4, Limits(think=20), stop)
+    with pytest.raises(Enough):
+        analyst.moves(position)
+    analyst._deep.work.tell = lambda progress: None
+    assert all(move.worth.exact for move in analyst.moves(position))
 
 
 def test_many_threads_solve_once() -> None:

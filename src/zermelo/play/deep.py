@@ -14,7 +14,7 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from zermelo.core.errors import ZermeloError
+from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.values import UNDECIDED, Value, value_of
 from zermelo.native.work import Progress, Work
@@ -67,7 +67,7 @@ class Deep:
             return Seen({slot: known.low for slot, known in found.moves.items() if known.exact}, found.favourite)
         except NotYet:
             return Seen(self.booked(position), final=False)
-        except ZermeloError:  # the rules do not compile, or the game is too deep
+        except (NotCompilable, TooLarge):  # a game that cannot be compiled, or is too deep
             return Seen(self.booked(position))
 
     @cached_property

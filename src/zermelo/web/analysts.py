@@ -56,7 +56,9 @@ def hired(game: Game, memory: int, watch: Watch) -> Hired:
     """An analyst who knows whether the game can be solved as a whole, and then has done so."""
 
     def tell(progress: Progress) -> None:
-        WATCH.get().tell(progress)
+        watching = WATCH.get(None)
+        if watching is not None:  # nobody watches a thread that makes an engine for all who may ask
+            watching.tell(progress)
 
     analyst = Analyst(game, Limits(memory=memory, seconds=min(SECONDS, watch.seconds)), tell)
     small = explore(game, game.start(), most=SMALL // max(1, game.slots())) is not None

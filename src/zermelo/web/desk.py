@@ -81,9 +81,16 @@ class Job(Generic[Answer]):
         return self.over.is_set() and not self.future.cancelled() and self.future.exception() is None
 
     @property
+    def dropped(self) -> bool:
+        """Whether it was stopped because nobody waited, which is no answer to who asks now."""
+        ended = self.over.is_set() and not self.future.cancelled()
+        return ended and isinstance(self.future.exception(), Cancelled)
+
+    @property
     def stale(self) -> bool:
-        """Whether it failed long ago, so that it may be tried again."""
-        return self.over.is_set() and not self.good and time.monotonic() > self.ended + FRESH
+        """Whether it was dropped, or failed long ago, so that it may be tried again."""
+        failed = self.over.is_set() and not self.good
+        return failed and (self.dropped or time.monotonic() > self.ended + FRESH)
 
 
 class Desk(Generic[Answer]):
@@ -104,6 +111,8 @@ class Desk(Generic[Answer]):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await job.over.wait()
+        if job.dropped:  # just before this client asked: the next time it begins anew
+            return Progress("waiting", 0)
         return job.future.result() if job.over.is_set() else job.watch.progress
 
     def cancel(self, ticket: str) -> None:
