@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+from zermelo.cli.positions import Answers
+from zermelo.cli.task import Task
+from zermelo.core.spec import game
 from zermelo.solver import deep, marks
 
 
@@ -243,6 +246,12 @@ def test_the_fields_of_a_search_that_is_out_of_time(zermelo):
     line = json.loads(zermelo(*HARD[:2], *HARD[4:], "--positions", "-", "--seconds", "0.001", lines=HARD[3]).stdout)
     assert line["exact"] is False
     assert sorted(move["move"] for move in line["moves"]) == list("1234567")
+
+
+def test_no_time_is_spent_on_a_start_that_nobody_asked_about(monkeypatch):
+    monkeypatch.setattr(Answers, "solved", lambda answers, position: pytest.fail("it was searched"))
+    task = Task(game("connect4:8x6"), memory=1 << 24, seconds=60.0)
+    assert Answers(task).whole is None
 
 
 def test_ctrl_c_stops_a_search(zermelo, monkeypatch):

@@ -60,6 +60,12 @@ def test_a_solution_in_a_table() -> None:
     assert "<img" not in (notebook.html(solve(Nasty())) or "")
 
 
+def test_a_solution_that_lists_nothing_displays_itself() -> None:
+    found = solve(game("matches:7"), engine="search")
+    assert " nodes, search" in (found._repr_html_() or "")
+    assert found  # asks for no length
+
+
 def test_a_search_result_in_a_table() -> None:
     result = search(game("matches:6"))
     table = result._repr_html_() or ""

@@ -220,6 +220,14 @@ def test_a_book_without_the_cells_of_a_ply_is_refused(place):
     assert refused(place, game)
 
 
+def test_cells_of_another_kind_are_refused(place):
+    game = zermelo.game("connect4:3x3,line=3")
+    build(game, 2, place(game), SMALL)
+    header, arrays = container.read(place(game))
+    container.write(place(game), header, ((name, "u2", [array]) for name, array in arrays.items()))
+    assert refused(place, game)
+
+
 def test_books_of_others_are_refused(place):
     game = zermelo.game("connect4:3x3,line=3")
     path = place(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,8 +12,9 @@ from sample_games import OwnedTieredGraphGame
 
 import zermelo
 from zermelo import DRAW, LOSS, WIN, Solution, Value
-from zermelo.core.errors import TooLarge
+from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.values import Bounds
+from zermelo.games.connect4 import Connect4
 from zermelo.native.work import Work
 from zermelo.solver import deep, reference
 from zermelo.solver import plan as planner
@@ -22,7 +25,7 @@ from zermelo.solver.plan import plan
 
 CONNECT4 = zermelo.game("connect4")
 HARD = CONNECT4.read("44443221377")
-"""Nine stones, won in 31 by one move alone."""
+"""Eleven stones, won in 29 by one move alone."""
 RANDOM = settings(max_examples=30, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
 
@@ -104,6 +107,25 @@ def test_listing_is_all_or_nothing():
     with pytest.raises(TooLarge, match="connect4:4x4 takes more than 1e-09 seconds to solve: give it more time"):
         zermelo.solve(zermelo.game("connect4:4x4"), engine="tiers", seconds=1e-9)
     assert isinstance(zermelo.solve(zermelo.game("matches:11"), seconds=60), Solution)
+
+
+@pytest.mark.parametrize("seconds", [float("nan"), -1.0])
+def test_what_is_no_limit_of_time_is_refused(seconds):
+    with pytest.raises(ZermeloError, match="is no limit of time: give a number of seconds"):
+        zermelo.solve(CONNECT4, seconds=seconds)
+
+
+@dataclass(frozen=True)
+class Folded(Connect4):
+    """Connect Four whose symmetry does not compile."""
+
+    def canonical(self, position):
+        return min([position, super().canonical(position)])
+
+
+def test_the_limit_holds_where_the_search_does_not_compile():
+    with pytest.raises(TooLarge, match="takes more than 1 seconds to solve"):
+        zermelo.solve(Folded(), seconds=1)
 
 
 def test_what_would_take_too_long_to_list_is_searched(monkeypatch):

@@ -30,11 +30,14 @@ class Answers:
     def whole(self) -> Solution | None:
         from zermelo.solver.solution import Solution
 
+        start = self.task.game.start()
         try:
-            found = self.solved(self.task.game.start())
+            if self.task.seconds is not None and self.task.plan(start).engine == "search":
+                return None  # its time would be spent on a position that nobody asked about
+            found = self.solved(start)
         except TooLarge:
             return None
-        return found if isinstance(found, Solution) and (found.listed or self.task.seconds is None) else None
+        return found if isinstance(found, Solution) else None
 
     def solved(self, position: Position) -> Solution | Outlook:
         from zermelo.cli.progress import progress

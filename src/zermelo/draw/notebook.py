@@ -90,7 +90,10 @@ def _(solution: Solution) -> str:
     game, start, moves = solution.game, solution.start, solution.moves()
     board = board_svg(game, start, marks={move.slot: move.value for move in moves}, size=240)
     verdict = f"{game} at {game.write(start)}: {solution.value()} for the player to move"
-    counts = f"{len(solution):,} positions, {solution.engine}, {solution.seconds:.2g} s"
+    effort = solution.effort
+    size = f"{len(solution):,} positions" if effort is None else f"{effort.nodes:,} nodes"
+    seconds = solution.seconds + (0.0 if effort is None else effort.seconds)
+    counts = f"{size}, {solution.engine}, {seconds:.2g} s"
     rows = _rows((move.name, str(move.value)) for move in moves[:20])
     more = f"<p>and {len(moves) - 20:,} more</p>" if len(moves) > 20 else ""
     told = f"<p><b>{safe(verdict)}</b><br>{safe(counts)}</p><table>{rows}</table>{more}"

@@ -28,7 +28,7 @@ INNER = "@njit(nogil=True, forceinline=True{counting})"
 """Of a kernel's private functions: a call would pass its arrays through memory."""
 UNCOUNTED = ", _nrt=False"
 """Of kernels that make no arrays.  Others count at each call who refers to an array, between processors."""
-MAKING = re.compile(r"np\.(empty|full|zeros)\(")
+MAKING = re.compile(r"np\.(arange|empty|full|zeros)\(")
 
 INTRINSICS = hashlib.sha256(Path(__file__).with_name("intrinsics.py").read_bytes()).hexdigest()[:16]
 """Names what the modules import, so that machine code made with other instructions is not taken for theirs."""

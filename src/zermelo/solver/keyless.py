@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game, Position
 from zermelo.solver.file.container import Array, Columns, Header, take
@@ -55,7 +57,8 @@ def _ply(number: int, header: Any, arrays: dict[str, Array]) -> Recall:
     keys, seed, symbols = take(header, "keys", int), take(header, "seed", int), take(header, "symbols", list)
     packed = arrays.get(f"{number}.cells")
     scores = all(type(symbol) is int and -127 <= symbol <= 127 for symbol in symbols)
-    if not (scores and keys > 0 and 0 < len(symbols) <= MOST_SYMBOLS and packed is not None):
+    proper = scores and keys > 0 and 0 < len(symbols) <= MOST_SYMBOLS
+    if not proper or packed is None or packed.dtype != np.uint8:
         raise FileError("its ply {number} is not one of a book", number=number)
     if len(packed) != packed_size(keys, len(symbols)):
         raise FileError("its ply {number} has not as many cells as its positions need", number=number)

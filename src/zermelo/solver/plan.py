@@ -139,6 +139,8 @@ def plan(
         raise ZermeloError(
             "there is no engine '{engine}': the engines are {engines}", engine=engine, engines=", ".join(ENGINES)
         )
+    if seconds is not None and not seconds >= 0:
+        raise ZermeloError("{seconds} is no limit of time: give a number of seconds", seconds=seconds)
     if engine == "reference":
         return Plan("reference", False, ASKED)
     if engine == "search":

@@ -171,6 +171,10 @@ class Solution(Displayed):
     def __len__(self) -> int:
         return len(self.table)
 
+    def __bool__(self) -> bool:
+        """It has its start at least, also where nothing can be counted."""
+        return True
+
     def __iter__(self) -> Iterator[Position]:
         return (position for position, _ in self.table.items())
 

@@ -88,7 +88,7 @@ def solve(
     except NotCompilable as error:
         if engine in ("sweep", "marks", "tiers", "search"):
             raise
-        made = Plan("retrograde", False, f"the rules do not compile: {error}")
+        made, clock.limit = Plan("retrograde", False, f"the rules do not compile: {error}"), seconds
         table = _run(game, start, made, symmetry, distances, work, kept)
     except marks.DrawFound:
         if engine == "marks":
