@@ -125,17 +125,17 @@ def equal(words: Words, row: int, position: Any) -> bool:
 
 
 def load_masked(words: Words, row: int, mask: int) -> Any:
-    """The position stored in a row, each word xor the mask."""
+    """The position stored in a row, each word xor a hash of the mask."""
     raise NotImplementedError
 
 
 def store_masked(words: Words, row: int, position: Any, mask: int) -> None:
-    """Put a position into a row, each word xor the mask."""
+    """Put a position into a row, each word xor a hash of the mask."""
     raise NotImplementedError
 
 
 def equal_masked(words: Words, row: int, position: Any, mask: int) -> bool:
-    """Whether the row holds this position, each word xor the mask."""
+    """Whether the row holds this position, each word xor a hash of the mask."""
     raise NotImplementedError
 
 

@@ -238,10 +238,10 @@ class Strategy(Mapping[Position, int]):
         self.solution, self.player = solution, player
 
     def __getitem__(self, position: Position) -> int:
-        moves = self.solution.moves(position) if position in self.solution else []
-        if not moves:
+        best = next(iter(self.solution.line(position, most=1)), None) if position in self.solution else None
+        if best is None:
             raise KeyError(position)
-        return moves[0].slot
+        return best.slot
 
     def __iter__(self) -> Iterator[Position]:
         game, solution = self.solution.game, self.solution

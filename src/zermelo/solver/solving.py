@@ -12,6 +12,7 @@ from typing import overload
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.native.work import Progress, Work, default_memory
 from zermelo.solver import marks, reference, retrograde, sweep, tiers
 from zermelo.solver.book import book_for
@@ -88,7 +89,10 @@ def solve(
     except NotCompilable as error:
         if engine in ("sweep", "marks", "tiers", "search"):
             raise
-        made, clock.limit = Plan("retrograde", False, f"the rules do not compile: {error}"), seconds
+        made, clock.limit = (
+            Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error)),
+            seconds,
+        )
         table = _run(game, start, made, symmetry, distances, work, kept)
     except marks.DrawFound:
         if engine == "marks":

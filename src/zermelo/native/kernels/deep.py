@@ -8,8 +8,8 @@ and losses, each horizon twice the last, then for the outcome, then for the dist
 A search stops after a number of nodes and goes on where it stopped when it is called again: the arrays hold all of it.
 
     table   a row for each position: its words, then what is known of it, packed into one word (see ``_packed``).
-            Each of its words is stored xor that last one, so that a row of which another thread has written a
-            part is not recognised (Hyatt and Mann 2002)
+            Each of its words is stored xor a hash of that last one, so that a row of which another thread has
+            written a part is not recognised (after Hyatt and Mann 2002)
     state   see the names below
     path    the positions of the line being looked at, one row for each ply
     keys    what the table calls them (see ``canonical``), likewise
