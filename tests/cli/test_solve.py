@@ -269,3 +269,12 @@ def test_a_time_limit_is_met_or_the_game_refused(zermelo):
     refused = zermelo("solve", "chomp:9x9", "--engine", "sweep", "--seconds", "0.000001")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "chomp:9x9 takes more than 1e-06 seconds to solve: give it more time" in refused.stderr
+
+
+@pytest.mark.parametrize("option", ["--save", "--all"])
+def test_what_is_searched_is_not_listed_into_a_file(option, zermelo, tmp_path, monkeypatch):
+    monkeypatch.setattr("zermelo.solver.solving.solve", None)  # refused before anything is solved
+    refused = zermelo("solve", "connect4", option, str(tmp_path / "a.csv"))
+    assert refused.exit_code == 2
+    assert "too many to list" in refused.stderr
+    assert not list(tmp_path.iterdir())

@@ -108,6 +108,10 @@ def command(
     names = Players.named(players, starts)
     for path in filter(None, (table, save)):
         refuse_unwritable(path)
+        if task.plan(start).engine == "search":
+            from zermelo.solver.searched import unlisted
+
+            raise unlisted(chosen)
     extras = task.grundy(start) if grundy else None, task.ways(start) if ways else None
 
     from zermelo.cli.progress import progress

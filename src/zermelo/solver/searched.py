@@ -99,16 +99,18 @@ class SearchedTable(ABC):
     # What other tables list.
 
     def items(self) -> Iterator[tuple[Position, int]]:
-        raise self._unlisted()
+        raise unlisted(self.game)
 
     def blocks(self) -> Iterator[Array]:
-        raise self._unlisted()
+        raise unlisted(self.game)
 
     def __len__(self) -> int:
-        raise self._unlisted()
+        raise unlisted(self.game)
 
-    def _unlisted(self) -> ZermeloError:
-        return ZermeloError(
-            "the positions of {game} are too many to list: ask for single ones, or name an engine that lists them",
-            game=self.game,
-        )
+
+def unlisted(game: Game) -> ZermeloError:
+    """What to say to who wants a list."""
+    return ZermeloError(
+        "the positions of {game} are too many to list: ask for single ones, or name an engine that lists them",
+        game=game,
+    )

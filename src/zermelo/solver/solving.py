@@ -89,10 +89,8 @@ def solve(
     except NotCompilable as error:
         if engine in ("sweep", "marks", "tiers", "search"):
             raise
-        made, clock.limit = (
-            Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error)),
-            seconds,
-        )
+        made = Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
+        clock.limit = seconds
         table = _run(game, start, made, symmetry, distances, work, kept)
     except marks.DrawFound:
         if engine == "marks":
