@@ -44,6 +44,13 @@ class Keyed(Connect4):
     comes_up = Game.comes_up
 
 
+@dataclass(frozen=True)
+class Endless(Connect4):
+    """Connect Four that does not tell how long it lasts."""
+
+    plies_left = Game.plies_left
+
+
 def in_the_book(game, depth):
     """Every position of the first plies, not one of all symmetric ones."""
     found = [{game.start()}]
@@ -142,6 +149,8 @@ def test_what_no_book_can_be_made_for(tmp_path):
     for spec in ("chomp:4x4", "halving:20", "tictactoe"):
         with pytest.raises(ZermeloError, match="a book"):
             build(zermelo.game(spec), 2, tmp_path / "a.book", SMALL)
+    with pytest.raises(ZermeloError, match=r"has no plies_left\(\)"):
+        build(Endless(3, 3, 3), 2, tmp_path / "a.book", SMALL)
     for depth in (-1, 0, 9, 99):
         with pytest.raises(ZermeloError, match="choose 1 to 8"):
             build(zermelo.game("connect4:3x3,line=3"), depth, tmp_path / "a.book", SMALL)

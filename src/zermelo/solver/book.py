@@ -114,6 +114,8 @@ def layers(game: Game, depth: int) -> list[list[Position]]:
 def _refuse_unable(game: Game, depth: int) -> None:
     if not (game.has("tier") and type(game.start()) is int):
         raise ZermeloError("a book needs positions of one int in tiers, and {game} has none", game=game)
+    if not game.has("plies_left"):
+        raise ZermeloError("a book needs to know how long a play can last, and {game} has no plies_left()", game=game)
     most = game.plies_left(game.start())
     if not 1 <= depth < most or most >= TOP:
         raise ZermeloError(
