@@ -56,16 +56,16 @@ class Measured:
         return self.positions / self.busy
 
 
-def by_zermelo(spec: str, engine: str | None = None, outcome: bool = False) -> Measured:
+def by_zermelo(spec: str, engine: str | None = None) -> Measured:
     import zermelo
 
-    game = zermelo.game(spec)
+    game, outcome = zermelo.game(spec), engine == "marks"
     begin, idle = time.perf_counter(), time.process_time()
     ends: dict[str, float] = {}
     solution = zermelo.solve(
         game,
         distances=not outcome,
-        engine="marks" if outcome else engine,
+        engine=engine,
         tell=lambda progress: ends.update({progress.stage: time.perf_counter()}),
     )
     seconds, busy = time.perf_counter() - begin, time.process_time() - idle
@@ -207,7 +207,7 @@ def marks() -> Table:
     with tempfile.TemporaryDirectory() as folder:
         program = c_loop(Path(folder))
         for spec, swept in (*chomps, *((spec, True) for spec in others)):
-            ours = alone(by_zermelo, spec, True)
+            ours = alone(by_zermelo, spec, "marks")
             cells = [spec, f"{ours.positions:,}", f"{ours.seconds:.3f}", f"{ours.rate:,.0f}", f"{ours.peak / 1e6:,.0f}"]
             rates = [alone(by_zermelo, spec).rate if swept else None, None]
             if program is not None and spec.startswith("chomp"):
