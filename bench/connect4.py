@@ -1,11 +1,12 @@
-"""Positions of Connect Four one by one, beside BitBully: ``python bench/connect4.py [stages] [empty] [threads]``.
+"""Positions of Connect Four, beside BitBully: ``python bench/connect4.py [stages] [empty] [threads] [moves]``.
 
 Stages: random plays of a fixed seed, stopped at some number of stones where neither player has a cell to win at once;
 and ten plays of equal players, which are the hardest.  Both sides start each position with an empty table, use one
 thread and no book, and must agree about the score.  Empty: the empty board, by Zermelo alone.
 
 Seconds are those of the processor, and clearing a table is not part of them.  Threads: the same position by one thread
-and by one for each processor; these seconds are those of the clock, so the machine should have nothing else to do.
+and by one for each processor.  Moves: the values of all moves, with the book that comes along.  These seconds are those
+of the clock, so the machine should have nothing else to do.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from rich import box
@@ -26,6 +27,7 @@ from rich.table import Table
 from zermelo.core.values import value_of
 from zermelo.games.connect4 import Connect4
 from zermelo.native.work import Work
+from zermelo.solver.book import book_for
 from zermelo.solver.deep import DeepSearch
 
 GAME = Connect4()
@@ -37,6 +39,8 @@ BALANCED = [
 ]
 """Plays of ten stones after which nobody wins before one of his last two stones, if at all."""
 MEMORY = 1 << 28
+PAST_THE_BOOK = (8, 9, 10, 11, 12, 14)
+SOME = 60
 
 
 @dataclass
@@ -149,13 +153,33 @@ def threads() -> Table:
     """Seconds of the clock for positions of eight stones, by one thread and by one for each processor"""
     count = os.cpu_count() or 1
     print(f"This machine has {count} processors.\n")
-    table = columns("position", "1 thread: s", f"{count} threads: s", "ratio")
+    table = columns("position", "1 thread: s", f"{count} threads: s", "ratio", "ratio of nodes")
     searched = plays(8, STAGES[8])
     one, all_ = (by_zermelo(searched, threads=number, clock=time.perf_counter) for number in (1, count))
     assert one.scores == all_.scores, "threads disagree"
     for play, alone, together in zip(searched, one.seconds, all_.seconds, strict=True):
         table.add_row(play, f"{alone:.3f}", f"{together:.3f}", f"{alone / together:.2f}")
-    table.add_row("all", f"{one.busy:.3f}", f"{all_.busy:.3f}", f"{one.busy / all_.busy:.2f}")
+    table.add_row(
+        "all", f"{one.busy:.3f}", f"{all_.busy:.3f}", f"{one.busy / all_.busy:.2f}", f"{all_.nodes / one.nodes:.2f}"
+    )
+    return table
+
+
+def moves() -> Table:
+    """Seconds of the clock for the values of all moves, by all processors, with the book and an empty table"""
+    table = columns("stones", "positions", "median: s", "average: s", "longest: s")
+    search = DeepSearch(GAME, Work(memory=MEMORY), book_for(GAME))
+    search.table.fill(0)
+    for stones in PAST_THE_BOOK:
+        lasted = []
+        for play in plays(stones, SOME):
+            search.clear()
+            begun = time.perf_counter()
+            for _, child in GAME.children(GAME.read(play)):
+                search.bounds(child)
+            lasted.append(time.perf_counter() - begun)
+        summary = (f"{seconds:.3f}" for seconds in (median(lasted), mean(lasted), max(lasted)))
+        table.add_row(str(stones), str(SOME), *summary)
     return table
 
 
@@ -166,7 +190,7 @@ def columns(*headings: str) -> Table:
     return table
 
 
-SECTIONS = {"stages": stages, "empty": empty, "threads": threads}
+SECTIONS = {"stages": stages, "empty": empty, "threads": threads, "moves": moves}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ["stages"]:
