@@ -312,3 +312,24 @@ def test_a_lie_about_a_game_too_large_to_solve_is_found_near_its_end():
     report = check_game(Boastful())
     assert [found.name for found in report.checks if not found.ok] == ["hooks"]
     assert "is 1, but the position is a" in report.checks[-1].words
+
+
+@dataclass(frozen=True)
+class Credulous(Connect4):
+    def comes_up(self, position):
+        return True
+
+
+@dataclass(frozen=True)
+class Doubtful(Connect4):
+    def comes_up(self, position):
+        return position == self.start()
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [(Credulous, "but no play leads there"), (Doubtful, "but a play leads there")]
+)
+def test_who_is_wrong_about_what_comes_up_is_found(kind, words):
+    report = check_game(kind(3, 3, 3))
+    assert [found.name for found in report.checks if not found.ok] == ["reach"]
+    assert words in str(report)

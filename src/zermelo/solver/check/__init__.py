@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
-from zermelo.solver.check import compiled, connections, notation, order, rules, values
+from zermelo.solver.check import compiled, connections, notation, order, reach, rules, values
 from zermelo.solver.check.examination import PATIENCE, Examination
 from zermelo.solver.hooks import HOOKS
 
@@ -78,6 +78,8 @@ def _promises(game: Game) -> Iterator[tuple[str, Promise]]:
         yield phrase("symmetry"), values.symmetry
     if game.has("links"):
         yield phrase("links"), connections.links
+    if game.has("comes_up"):
+        yield phrase("reach"), reach.comes_up
     if any(game.has(hook) for hook in HOOKS):
         yield phrase("hooks"), values.hooks
 
