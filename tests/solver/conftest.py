@@ -10,6 +10,32 @@ import numba
 import numpy as np
 import pytest
 
+from zermelo.native.guard import NAMES
+
+IN_PYTHON = {
+    "add": lambda x, y, *_: int(x) + int(y),
+    "subtract": lambda x, y, *_: int(x) - int(y),
+    "multiply": lambda x, y, *_: int(x) * int(y),
+    "floor_divide": lambda x, y, *_: int(x) // int(y),
+    "remainder": lambda x, y, *_: int(x) % int(y),
+    "power": lambda x, y, *_: int(x) ** int(y),
+    "shift_left": lambda x, y, *_: int(x) << int(y),
+    "shift_right": lambda x, y, *_: int(x) >> int(y),
+    "wrapping_add": lambda x, y: int(x) + int(y),
+    "wrapping_subtract": lambda x, y: int(x) - int(y),
+    "wrapping_multiply": lambda x, y: int(x) * int(y),
+    "wrapping_shift_left": lambda x, y, *_: int(x) << int(y),
+    "bit_count": lambda x: int(x).bit_count(),
+    "bit_length": lambda x: int(x).bit_length(),
+    "index": lambda x, length, *_: range(length)[x],
+    "position_word": lambda x, *_: x,
+    "count_up_to": lambda x, *_: x,
+    "range_end": lambda x, *_: x,
+    "range_step": lambda x, *_: x,
+    "rounds": lambda x, one, *_: x + one,
+}
+"""What ``native.exact`` computes, where ints have no limit."""
+
 
 @pytest.fixture
 def kernels_as_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -17,8 +43,9 @@ def kernels_as_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
     monkeypatch.setenv("ZERMELO_CACHE", "/dev/null")
     monkeypatch.setattr("zermelo.native.intrinsics.bit_count", lambda word: (int(word) & 2**64 - 1).bit_count())
-    monkeypatch.setattr("zermelo.native.intrinsics.bit_length", lambda word: (int(word) & 2**64 - 1).bit_length())
-    with np.errstate(over="ignore"), warnings.catch_warnings():  # hashing and counting bits wrap around on purpose
+    for name in NAMES:
+        monkeypatch.setattr(f"zermelo.native.exact.{name}", IN_PYTHON[name])
+    with np.errstate(over="ignore"), warnings.catch_warnings():  # hashing wraps around on purpose
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)  # in the engines' threads too
         yield
     for name in [name for name in sys.modules if name.startswith("zermelo_")]:

@@ -21,12 +21,12 @@ def lined(stones: int, steps: tuple[int, ...], spans: tuple[int, ...]) -> bool:
     return lines != 0
 
 
-def threats(stones: int, steps: tuple[int, ...], line: int) -> int:
-    """The cells, empty or not, that have `line` - 1 stones beside them in a line; bits outside the board too."""
+def threats(stones: int, steps: tuple[int, ...], line: int, cells: int) -> int:
+    """Those of the cells that have `line` - 1 stones beside them in a line."""
     found = 0
     for step in steps:
         for before in range(line):
-            beside = -1
+            beside = cells
             for k in range(1, before + 1):
                 beside &= stones << k * step
             for k in range(1, line - before):

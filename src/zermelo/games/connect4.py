@@ -171,8 +171,8 @@ class Connect4(Stones):
         mine = filled ^ theirs
         empty = self.top - self.bottom ^ filled
         playable = (up_to_markers ^ filled) & ~self.top
-        own = threats(mine, self.steps, self.line) & empty
-        against = threats(theirs, self.steps, self.line) & empty
+        own = threats(mine, self.steps, self.line, empty)
+        against = threats(theirs, self.steps, self.line, empty)
         return mine, theirs, empty, playable, own, against
 
     def at_sight(self, position: int, seen: tuple[int, ...]) -> int:
@@ -186,7 +186,7 @@ class Connect4(Stones):
         cell = seen[3] & self.column << slot * self.pitch
         if not cell & self.safe_cells(seen):
             return -2
-        made = threats(seen[0] | cell, self.steps, self.line) & (seen[2] ^ cell)
+        made = threats(seen[0] | cell, self.steps, self.line, seen[2] ^ cell)
         urgent = made & (seen[3] ^ cell | cell << 1)
         return 3 if urgent & urgent - 1 or urgent << 1 & made else 0
 
@@ -194,7 +194,7 @@ class Connect4(Stones):
         """New threats promise most, unless one of the other's lies below, who will get there first; then the cell
         itself. It is a pity to give away the cell below a threat of one's own."""
         cell = seen[3] & self.column << slot * self.pitch
-        made = threats(seen[0] | cell, self.steps, self.line) & (seen[2] ^ cell) & ~(seen[4] | seen[5] << 1)
+        made = threats(seen[0] | cell, self.steps, self.line, seen[2] ^ cell) & ~(seen[4] | seen[5] << 1)
         wasted = cell << 1 & seen[4]
         return 20 * made.bit_count() - (36 if wasted else 0) + self.worth[cell.bit_length() - 1]
 

@@ -18,15 +18,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import fcntl
 except ImportError:  # not POSIX
     fcntl = None  # type: ignore[assignment]
 
-from zermelo.core.errors import NotCompilable
+from zermelo.core.errors import NotCompilable, RulesError
 from zermelo.native.specialise import Origin
+
+if TYPE_CHECKING:
+    from zermelo.native.exact import Fault
 
 _LOADING = threading.Lock()
 """A module has its name before it has its functions: no other thread may see it in between."""
@@ -48,14 +51,19 @@ def folder() -> Path | None:
         return None
 
 
-def module(source: str, origin: Callable[[int], Origin | None]) -> Module:
-    """The module of that text, its functions ready to be called; errors of Numba name the author's line."""
+def module(
+    source: str, origin: Callable[[int], Origin | None], explain: Callable[[Fault], RulesError] | None = None
+) -> Module:
+    """The module of that text, its functions ready to be called; errors of Numba name the author's line.
+
+    ``explain`` says what is wrong where a rule's arithmetic faults.
+    """
     name = "zermelo_" + hashlib.sha256(source.encode()).hexdigest()[:32]
     with _LOADING:
         if name not in sys.modules:
             # Numba's cache finds a function's globals by its module's name.
             sys.modules[name] = _loaded(name, source)
-        return Module(sys.modules[name], origin)
+        return Module(sys.modules[name], origin, explain)
 
 
 def _loaded(name: str, source: str) -> ModuleType:
@@ -105,9 +113,11 @@ def _alone(file: str | None) -> Iterator[None]:
 class Module(ModuleType):
     """A module whose functions are compiled on their first call, with errors said in the author's terms."""
 
-    def __init__(self, made: ModuleType, origin: Callable[[int], Origin | None]) -> None:
+    def __init__(
+        self, made: ModuleType, origin: Callable[[int], Origin | None], explain: Callable[[Fault], RulesError] | None
+    ) -> None:
         super().__init__(made.__name__)
-        self._made, self._origin = made, origin
+        self._made, self._origin, self._explain = made, origin, explain
         self._ready: set[Any] = set()
 
     @property
@@ -124,13 +134,18 @@ class Module(ModuleType):
         found = getattr(self._made, attribute)
         if not callable(found):
             return found
+        from zermelo.native.exact import RuleFault, last_fault
 
         def call(*arguments: Any) -> Any:
             kinds = (attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments))
             if kinds not in self._ready:
                 self._compile(found, arguments)
                 self._ready.add(kinds)
-            return found(*arguments)
+            try:
+                return found(*arguments)
+            except RuleFault:
+                assert self._explain is not None
+                raise self._explain(last_fault()) from None
 
         return call
 

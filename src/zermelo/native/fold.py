@@ -19,7 +19,7 @@ def folded(node: ast.expr) -> ast.expr:
             return _folded_boolean(node, op, values)
         case _:
             return node
-    if not all(isinstance(part, ast.Constant) for part in parts):
+    if not all(isinstance(part, ast.Constant) for part in parts) or _is_vast(node):
         return node
     try:
         expression = ast.fix_missing_locations(ast.Expression(node))
@@ -37,3 +37,11 @@ def _folded_boolean(node: ast.expr, op: ast.boolop, values: list[ast.expr]) -> a
             return values[0]
         values = values[1:]
     return values[0] if len(values) == 1 else ast.copy_location(ast.BoolOp(op, values), node)
+
+
+def _is_vast(node: ast.expr) -> bool:
+    """Whether it might be an int of millions of digits, which takes long to compute and fits nowhere."""
+    match node:
+        case ast.BinOp(_, ast.Pow() | ast.LShift(), ast.Constant(value)):
+            return isinstance(value, int) and value > 64
+    return False

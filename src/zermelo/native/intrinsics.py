@@ -20,18 +20,6 @@ def bit_count(typing_context: Any, x: Any) -> Any:
     return types.int64(types.int64), instruction
 
 
-@intrinsic
-def bit_length(typing_context: Any, x: Any) -> Any:
-    """The bits that a non-negative int takes: ``x.bit_length()``."""
-
-    def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word = arguments[0]
-        zeros = builder.ctlz(word, context.get_constant(types.boolean, False))
-        return builder.sub(context.get_constant(types.int64, 64), zeros)
-
-    return types.int64(types.int64), instruction
-
-
 def prefetch(table: Any, row: int) -> None:
     """Begin to bring a row of a table of words near the processor; interpreted, there is nothing to do."""
 

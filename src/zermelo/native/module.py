@@ -12,6 +12,7 @@ import hashlib
 import inspect
 import re
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,6 +21,8 @@ from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.native import cache
+from zermelo.native.faults import explained
+from zermelo.native.guard import NAMES, SUFFIX
 from zermelo.native.specialise import Specialised, specialise
 
 RULE = "@njit(nogil=True)"
@@ -30,16 +33,20 @@ UNCOUNTED = ", _nrt=False"
 """Of kernels that make no arrays.  Others count at each call who refers to an array, between processors."""
 MAKING = re.compile(r"np\.(arange|empty|full|zeros)\(")
 
-INTRINSICS = hashlib.sha256(Path(__file__).with_name("intrinsics.py").read_bytes()).hexdigest()[:16]
+IMPORTED = ("intrinsics.py", "exact.py")
+INSTRUCTIONS = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in IMPORTED)).hexdigest()[
+    :16
+]
 """Names what the modules import, so that machine code made with other instructions is not taken for theirs."""
 
 HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing.
 
-Instructions {intrinsics}.
+Instructions {instructions}.
 """
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import bit_count, bit_length, prefetch
+from zermelo.native.intrinsics import bit_count, prefetch
+from zermelo.native.exact import {exact}
 '''
 
 
@@ -87,7 +94,7 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleTy
     if known is not None:
         return known
     text = _text(game, kernel, symmetry)
-    made = _Bound(text, cache.module(text.source(), text.origin))
+    made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites)))
     if (key := _key(game, kernel, symmetry)) is not None:
         _BOUND[key] = made
     return made.module
@@ -122,11 +129,12 @@ def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     words = words_of(game.start())
     whole = Specialised()
     names = {"game": str(game).replace('"', "'"), "kernel": kernel.__name__.rsplit(".", 1)[-1]}
-    whole.add(HEADER.format(**names, intrinsics=INTRINSICS))
+    exact = ", ".join(f"{name} as {name}{SUFFIX}" for name in NAMES)
+    whole.add(HEADER.format(**names, instructions=INSTRUCTIONS, exact=exact))
     whole.add(_constants(game, words))
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
     whole.add(rules.source(), rules.origins)
-    whole.facts += rules.facts
+    whole.facts, whole.sites = rules.facts, rules.sites
     whole.add(_fallbacks(game, symmetry))
     whole.add(_shape(words))
     whole.add(_kernel_source(kernel))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LONGEST_TUPLE = 16
 """Longer constant tuples become arrays: Numba picks from a tuple by a chain of comparisons."""
 
+RESERVED = ("__exact", "__rule")
+"""Ends of names that the compiled module uses itself."""
+
 CALLABLE = {"range", "min", "max", "abs", "len", "divmod", "int", "bool"}
 BIT_METHODS = {"bit_count", "bit_length"}
 
@@ -50,6 +53,7 @@ REFUSED: dict[type[ast.AST], str] = {
     ast.Starred: "a starred expression",
     ast.Match: "match",
     ast.Delete: "del",
+    ast.AsyncFunctionDef: "async",
 }
 
 
@@ -70,20 +74,29 @@ class Rewriter(ast.NodeTransformer):
         self.tree = tree
         self.file, self.first_line = file, first_line
         self.scope = inspect.getclosurevars(function)
-        self.me = tree.args.args[0].arg if bound else None
-        self.local = {arg.arg for arg in tree.args.args} | {
+        parameters = [*tree.args.posonlyargs, *tree.args.args]
+        self.me = parameters[0].arg if bound and parameters else None
+        self.parameters = parameters[self.me is not None :]
+        self.local = {arg.arg for arg in parameters} | {
             node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
         }
 
     def rewritten(self) -> ast.FunctionDef:
         tree = self.tree
+        if tree.args.vararg or tree.args.kwarg or tree.args.kwonlyargs:
+            raise self.refuse(tree, Sentence("a function of the rules takes a fixed number of arguments, in order"))
+        if any(name.endswith(RESERVED) for name in self.local):
+            raise self.refuse(tree, Sentence("names that end in __exact or __rule are taken"))
         tree.decorator_list, tree.returns = [], None
-        tree.args.args = tree.args.args[self.me is not None :]
-        for argument in tree.args.args:
+        # Defaults are computed where the function is defined, not where it is called.
+        defaults = [self.constant(tree, value, repr(value)) for value in self.function.__defaults__ or ()]
+        for argument in self.parameters:
             argument.annotation = None
+        tree.args = ast.arguments([], self.parameters, None, [], [], None, defaults[-len(self.parameters) or 1 :])
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
         tree.body = self.block(tree.body)
+        _Negatives().visit(tree)
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, int) and not _fits(node.value):
                 raise self.refuse(node, Sentence("{value} does not fit into 63 bits", value=node.value))
@@ -117,7 +130,7 @@ class Rewriter(ast.NodeTransformer):
         return folded(new) if isinstance(new, ast.expr) else new
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
-        if not isinstance(node.value, bool | int | float | type(None)):
+        if not isinstance(node.value, int):
             raise self.refuse(node, Sentence("{value!r} cannot be compiled; rules compute with ints", value=node.value))
         return node
 
@@ -158,6 +171,9 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(node.value, ast.Name) and inspect.ismodule(module := self.scope.globals.get(node.value.id)):
             self.meaning(node.value)
             return self.constant(node, self.home.read(module, node.attr), ast.unparse(node))
+        if isinstance(node.value, ast.Name) and inspect.isclass(owner := self.scope.globals.get(node.value.id)):
+            self.meaning(node.value)
+            return self.constant(node, self.home.read(owner, node.attr), ast.unparse(node))
         if not (isinstance(node.value, ast.Name) and node.value.id == self.me):
             raise self.refuse(node, Sentence("'{code}' cannot be compiled", code=ast.unparse(node)))
         if not isinstance(node.ctx, ast.Load):
@@ -213,17 +229,17 @@ class Rewriter(ast.NodeTransformer):
                 return names[name]
         raise self.refuse(node, Sentence("'{name}' is not defined", name=name))
 
-    def constant(self, node: ast.expr, value: Any, text: str) -> ast.expr:
+    def constant(self, node: ast.AST, value: Any, text: str) -> ast.expr:
         """A constant of the author's as an expression."""
-        if isinstance(value, bool | int):
-            new: ast.expr = ast.Constant(value)
+        if _is_plain_int(value):
+            new: ast.expr = ast.Constant(value if isinstance(value, bool) else int(value))
         elif isinstance(value, tuple) and _only_ints(value):
             if _shape(value) is None:
                 raise self.refuse(
                     node, Sentence("'{text}' has rows of different lengths, or ints over 63 bits", text=text)
                 )
             long = len(value) > LONGEST_TUPLE or any(isinstance(part, tuple) for part in value)
-            new = ast.Name(self.home.array(value), ast.Load()) if long else ast.parse(repr(value), mode="eval").body
+            new = ast.Name(self.home.array(_as_ints(value)), ast.Load()) if long else _as_tuple(value)
         else:
             raise self.refuse(
                 node,
@@ -236,8 +252,40 @@ class Rewriter(ast.NodeTransformer):
         return ast.copy_location(new, node)
 
 
+class _Negatives(ast.NodeTransformer):
+    """``(-1) ** x`` must not be written as ``-1 ** x``."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        if isinstance(node.value, int) and not isinstance(node.value, bool) and node.value < 0:
+            return ast.copy_location(ast.UnaryOp(ast.USub(), ast.Constant(-node.value)), node)
+        return node
+
+
+TWO_SIDED = ("add", "sub", "mul", "floordiv", "mod", "divmod", "pow", "lshift", "rshift", "and", "or", "xor")
+ONE_SIDED = ("neg", "pos", "invert", "abs", "bool", "int", "index", "eq", "ne", "lt", "le", "gt", "ge")
+OPERATORS = [f"__{side}{name}__" for name in TWO_SIDED for side in ("", "r")] + [f"__{name}__" for name in ONE_SIDED]
+"""What an int computes with."""
+
+
+def _is_plain_int(value: Any) -> bool:
+    """An int, or a kind of int that computes like one: a member of an IntEnum does, one of an IntFlag does not."""
+    kind = type(value)
+    return kind in (int, bool) or (
+        isinstance(value, int) and all(getattr(kind, name) is getattr(int, name) for name in OPERATORS)
+    )
+
+
 def _only_ints(value: tuple[Any, ...]) -> bool:
-    return all(_only_ints(part) if isinstance(part, tuple) else isinstance(part, int) for part in value)
+    return all(_only_ints(part) if isinstance(part, tuple) else _is_plain_int(part) for part in value)
+
+
+def _as_ints(value: Any) -> Any:
+    return tuple(map(_as_ints, value)) if isinstance(value, tuple) else int(value)
+
+
+def _as_tuple(value: tuple[int, ...]) -> ast.expr:
+    parts: list[ast.expr] = [ast.Constant(part if isinstance(part, bool) else int(part)) for part in value]
+    return ast.Tuple(parts, ast.Load())
 
 
 def _fits(value: int) -> bool:

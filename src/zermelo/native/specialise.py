@@ -14,17 +14,33 @@ author's words and with the author's line, before Numba sees it.
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
+import copy
+import functools
 import inspect
+import operator
 import textwrap
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any
+
+import numpy as np
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.native.analysis import Analysis, Function
+from zermelo.native.entry import entries
+from zermelo.native.guard import Guard, Sites
+from zermelo.native.ranges import Ints, Table, constant
 from zermelo.native.rewrite import Rewriter
+
+_FUTURE = functools.reduce(
+    operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+)
 
 
 @dataclass(frozen=True)
@@ -58,6 +74,8 @@ class Specialised:
     origins: list[Origin | None] = field(default_factory=list)
     facts: list[Fact] = field(default_factory=list)
     """On what the text depends: while they hold for a game, it would be specialised to the same text again."""
+    sites: Sites = field(default_factory=lambda: Sites(0))
+    """Where its arithmetic may fault."""
 
     def add(self, text: str, origins: Sequence[Origin | None] = ()) -> None:
         """Add some lines, the first of which come from ``origins``, and an empty one."""
@@ -73,22 +91,56 @@ class Specialised:
         return self.origins[line - 1] if 0 < line <= len(self.origins) else None
 
 
-def specialise(game: Game, methods: list[str], decorator: str) -> Specialised:
-    """The named methods of ``game``, and all that they call, as decorated functions."""
-    work = Specialiser(game, decorator)
+def written_out(game: Game, methods: list[str]) -> str:
+    """The named methods, and all that they call, as plain functions with the constants written in, unguarded."""
+    work = Specialiser(game)
     for method in methods:
-        work.made.add(f"{method} = {work.function(work.read(type(game), method), method)}")
-    return work.made
+        name = work.function(work.read(type(game), method), method)
+        work.parts.append(f"{method} = {name}")
+    return "\n".join(part if isinstance(part, str) else ast.unparse(part.tree) for part in work.parts)
+
+
+def specialise(game: Game, methods: list[str], decorator: str) -> Specialised:
+    """The same as decorated functions that compute as Python does, or fault."""
+    work = Specialiser(game)
+    names = {method: work.function(work.read(type(game), method), method) for method in methods}
+    functions = {part.name: part for part in work.parts if isinstance(part, Function)}
+    for function in functions.values():
+        _without_augmented(function.tree)
+    # Games that fault at the same time are told apart by their numbers.
+    first = zlib.crc32("".join(ast.dump(function.tree) for function in functions.values()).encode()) << 20
+    made = Specialised(facts=work.facts, sites=Sites(first))
+    analysis = Analysis(functions, {name: work.table(values) for values, name in work.arrays.items()})
+    rules = entries(game, names, analysis)
+    called = set().union(*(_called(function.tree) for function in functions.values()))
+    asking: set[str] = set()
+    for part in work.parts:
+        if isinstance(part, str):
+            made.add(part)
+            continue
+        guard = Guard(part, analysis, made.sites, asking, is_rule=part.name not in called)
+        tree = guard.guarded()
+        if guard.asks and not guard.is_rule:
+            asking.add(part.name)
+        body = ast.unparse(tree)
+        made.add(f"{decorator}\n{body}", [None, *_origins(tree, body, part.file, part.first_line)])
+    for rule in rules:
+        made.add(rule.text(made.sites, asking, decorator))
+    return made
 
 
 class Specialiser:
-    """The rules of one game on their way into a module."""
+    """The rules of one game, collected: each function after everything that it calls."""
 
-    def __init__(self, game: Game, decorator: str) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.decorator = decorator
-        self.made = Specialised()
-        self.names: dict[Any, str] = {}
+        self.facts: list[Fact] = []
+        self.parts: list[str | Function] = []
+        """Text, and functions to be guarded."""
+        self.arrays: dict[tuple[Any, ...], str] = {}
+        self.names: dict[Callable[..., Any], str] = {}
+        self.open: list[Callable[..., Any]] = []
+        """Functions that are being read, each called by the one before."""
 
     def read(self, where: Any, name: str) -> Any:
         """The attribute of an object (None: of the game) that a rule uses, remembered as a fact."""
@@ -98,30 +150,63 @@ class Specialiser:
 
     def note(self, where: Any, name: str, value: Any) -> None:
         """Remember as a fact what a name means."""
-        self.made.facts.append(Fact(where, name, value))
+        self.facts.append(Fact(where, name, value))
 
     def function(self, function: Callable[..., Any], name: str, bound: bool = True) -> str:
-        """Emit a function once, after everything that it calls; returns its name in the module."""
+        """Read a function once, after everything that it calls; returns its name in the module."""
+        if function in self.open:
+            raise NotCompilable(
+                "{file}, line {line}: a function that calls itself cannot be compiled; use a loop",
+                file=inspect.getsourcefile(function) or "?",
+                line=function.__code__.co_firstlineno,
+            )
         if function in self.names:
             return self.names[function]
         # No author has a local variable of such a name, which would hide the function.
-        name = f"{name}__rule{len(self.names)}"
+        name = f"{name}__rule{len(self.names) + len(self.arrays)}"
         self.names[function] = name
         self.read(function, "__code__")  # which a reloaded module puts into the old function
+        self.read(function, "__defaults__")
         tree, file, first_line = _parsed(function)
+        self.open.append(function)
         rewritten = Rewriter(self, function, tree, bound, file, first_line).rewritten()
+        self.open.pop()
         rewritten.name = name
-        ast.fix_missing_locations(rewritten)
-        body = ast.unparse(rewritten)
-        self.made.add(f"{self.decorator}\n{body}", [None, *_origins(rewritten, body, file, first_line)])
+        self.parts.append(Function(name, ast.fix_missing_locations(rewritten), file, first_line))
         return name
 
     def array(self, values: tuple[Any, ...]) -> str:
-        """Emit a long constant tuple as an array; returns its name."""
-        if values not in self.names:
-            self.names[values] = f"TABLE_{len(self.names)}"
-            self.made.add(f"{self.names[values]} = np.array({values!r}, dtype=np.int64)")
-        return self.names[values]
+        """Keep a long constant tuple as an array; returns its name."""
+        if values not in self.arrays:
+            name = self.arrays[values] = f"TABLE_{len(self.names) + len(self.arrays)}"
+            self.parts.append(f"{name} = np.array({values!r}, dtype=np.int64)")
+        return self.arrays[values]
+
+    def table(self, values: tuple[Any, ...]) -> Table:
+        """What is known of an array."""
+        array = np.array(values, dtype=np.int64)
+        # Of a table with rows each column has a meaning of its own; of a plain one, all places have the same.
+        places = array.reshape(-1, array.shape[-1] if array.ndim > 1 else 1)
+        columns = [Ints(int(column.min()), int(column.max())) for column in places.T]
+        return Table(tuple(map(constant, array.shape)), tuple(columns))
+
+
+def _called(tree: ast.AST) -> set[str]:
+    """The names of the functions that this calls."""
+    return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+
+
+def _without_augmented(tree: ast.FunctionDef) -> None:
+    """``x += y`` as ``x = x + y``, which it is for ints and tuples."""
+
+    class Plain(ast.NodeTransformer):
+        def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+            read = copy.deepcopy(node.target)
+            read.ctx = ast.Load()
+            value = ast.copy_location(ast.BinOp(read, node.op, node.value), node)
+            return ast.copy_location(ast.Assign([node.target], value), node)
+
+    ast.fix_missing_locations(Plain().visit(tree))
 
 
 def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
@@ -134,7 +219,33 @@ def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
     tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
     if not isinstance(tree, ast.FunctionDef):
         raise NotCompilable("{file}, line {line}: a rule must be a plain def", file=file, line=first)
+    decorators = [ast.unparse(decorator) for decorator in tree.decorator_list]
+    if hasattr(function, "__wrapped__") or decorators not in ([], ["staticmethod"]):
+        raise NotCompilable(
+            "{file}, line {line}: a function with a decorator cannot be compiled", file=file, line=first
+        )
+    if not _is_what_runs(function, tree):
+        raise NotCompilable("{file}, line {line}: the source has changed since it was loaded", file=file, line=first)
     return tree, file, first
+
+
+def _is_what_runs(function: Callable[..., Any], tree: ast.FunctionDef) -> bool:
+    """Whether the source is that of the code that runs: a file may have been edited, a function replaced."""
+    code = function.__code__
+    if code.co_freevars:
+        return True  # compiled by itself, a name of the function around it looks like one of the module
+    alone = ast.Module([tree], [])
+    try:
+        again = compile(alone, code.co_filename, "exec", flags=code.co_flags & _FUTURE, dont_inherit=True)
+    except SyntaxError:
+        return False
+    made = next(part for part in again.co_consts if inspect.iscode(part))
+    return (made.co_code, _numbers(made), made.co_names) == (code.co_code, _numbers(code), code.co_names)
+
+
+def _numbers(code: CodeType) -> list[Any]:
+    """The constants of a function but for texts (a docstring is indented otherwise here) and functions (refused)."""
+    return [constant for constant in code.co_consts if not isinstance(constant, str | CodeType)]
 
 
 def _origins(tree: ast.FunctionDef, body: str, file: str, first_line: int) -> list[Origin | None]:

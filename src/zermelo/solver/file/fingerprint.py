@@ -22,7 +22,7 @@ from typing import Any
 
 from zermelo.core.errors import FileError, NotCompilable
 from zermelo.core.game import Game
-from zermelo.native.specialise import specialise
+from zermelo.native.specialise import written_out
 from zermelo.solver.file.plain import plain
 
 RULES = ("legal", "play", "result")
@@ -37,7 +37,7 @@ def fingerprint(game: Game) -> str:
     """The hash, in hexadecimal; FileError if the game has something that cannot be saved."""
     methods = [*RULES, *(ability for ability in ABILITIES if game.has(ability))]
     try:
-        rules = [_outline(ast.parse(specialise(game, methods, decorator="").source()))]
+        rules = [_outline(ast.parse(written_out(game, methods)))]
     except NotCompilable:
         rules = sorted(_as_written(game, methods))
     whole = {

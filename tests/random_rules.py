@@ -1,0 +1,177 @@
+"""Random rule bodies: everything that compiles, in any combination, over ints at the edges of what a word holds."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+
+import zermelo
+from zermelo.core.errors import NotCompilable, RulesError
+from zermelo.core.game import Game
+from zermelo.native.kernels import probe
+from zermelo.native.module import compiled
+from zermelo.native.specialise import specialise
+
+EDGES = (0, 1, 2, 3, 7, 63, 64, 255, 2**31, 2**32 - 1, 2**53 + 1, 2**62, 2**63 - 1)
+CONSTANTS = (*EDGES, -1, -2, -5, -(2**62), -(2**63) + 1)
+SHORT = (3, -1, 4, 1, 5)
+LONG = tuple(k * k - 40 for k in range(30))
+ROWS = ((1, 2), (-3, 4), (5, 60))
+
+HEADER = f"""
+from dataclasses import dataclass
+from zermelo import LOSS, UNDECIDED, Game
+
+SHORT = {SHORT}
+LONG = {LONG}
+ROWS = {ROWS}
+
+
+@dataclass(frozen=True)
+class Random(Game):
+    field: int = 11
+
+    def start(self): return 0
+    def slots(self): return {{count}}
+    def play(self, p, s): return p
+    def result(self, p): return LOSS
+    def twice(self, x, k=2): return x * k
+    def kept(self, x, y): return x if x > y else ~y
+"""
+
+
+def position(chance: random.Random) -> int:
+    """A position, often one at an edge."""
+    kind = chance.random()
+    if kind < 0.3:
+        return chance.choice(EDGES)
+    return chance.getrandbits(63) if kind < 0.6 else chance.getrandbits(chance.randrange(1, 40))
+
+
+def expression(chance: random.Random, depth: int, names: tuple[str, ...] = ("p", "s")) -> str:
+    """The source of an expression over some names."""
+    if depth == 0 or chance.random() < 0.1:
+        wide = f"({chance.choice(CONSTANTS)} - s)"  # by itself it would be computed beforehand, and be too wide
+        return chance.choice([*names, *names, "self.field", wide, str(chance.randrange(-9, 70))])
+
+    def part() -> str:
+        return f"({expression(chance, depth - 1, names)})"
+
+    kind = chance.randrange(16)
+    match kind:
+        case 0 | 1 | 2:
+            return f"{part()} {chance.choice('+-*')} {part()}"
+        case 3:
+            return f"{part()} {chance.choice(['//', '%'])} {part()}"
+        case 4:
+            return f"{part()} {chance.choice(['<<', '>>'])} ({part()} % 70 - {chance.choice([0, 0, 0, 1])})"
+        case 5 | 6:
+            return f"{part()} {chance.choice('&|^')} {part()}"
+        case 7:
+            mask = chance.choice([255, 2**40 - 1, 2**63 - 1])
+            return f"({part()} {chance.choice('+-*')} ({part()} << {chance.randrange(70)})) & {mask}"
+        case 8:
+            return f"{part()} {chance.choice(['<', '<=', '==', '!=', '>', '>='])} {part()}"
+        case 9:
+            return f"{chance.choice(['-', '~', '+', 'not '])}{part()}"
+        case 10:
+            return f"{part()} if {part()} else {part()}"
+        case 11:
+            return f"{part()} {chance.choice(['and', 'or'])} {part()}"
+        case 12:
+            table, length = chance.choice([("SHORT", 5), ("LONG", 30), (f"ROWS[{part()} % 3]", 2)])
+            return f"{table}[{part()} % {length + chance.choice([0, 0, 0, 1])} - {chance.choice([0, 0, length])}]"
+        case 13:
+            call = chance.choice(["min({}, {})", "max({}, {}, 7)", "divmod({}, {})[1]", "self.kept({}, {})"])
+            return call.format(part(), part())
+        case 14:
+            call = chance.choice(["abs{}", "bool{}", "int{}", "{}.bit_count()", "{}.bit_length()", "self.twice{}"])
+            return call.format(part())
+        case _:
+            return f"({chance.choice(['p', '2', '-1', part()])}) ** ({part()} % 9 - {chance.choice([0, 0, 0, 1])})"
+
+
+def body(chance: random.Random) -> list[str]:
+    """The lines of a function with loops, branches and names of its own, which always returns."""
+    lines = ["a = p & 1023", "b = s", f"t = (a, {expression(chance, 1)})"]
+    names = ("p", "s", "a", "b", "t[0]", "t[1]")
+    for _ in range(chance.randrange(2, 5)):
+        value = expression(chance, 2, names)
+        name = chance.choice("ab")
+        match chance.randrange(6):
+            case 0:
+                lines.append(f"{name} = {value}")
+            case 1:
+                lines.append(f"{name} {chance.choice(['+=', '^=', '|=', '&=', '-='])} {value}")
+            case 2:
+                lines += [f"if {value}:", f"    {name} = {expression(chance, 1, names)}"]
+                lines += ["else:", f"    a, b = b, {expression(chance, 1, names)}"]
+            case 3:
+                lines += [f"for k in range({chance.randrange(-2, 5)}, {chance.randrange(8)}):"]
+                lines += [f"    {name} = ({expression(chance, 1, (*names, 'k'))}) & 0xFFFFFF"]
+                lines += [f"    if {name} % 5 == 0:", f"        {chance.choice(['break', 'continue'])}"]
+            case 4:
+                lines += [
+                    "n = b & 15",
+                    "while n:",
+                    "    n -= 1",
+                    f"    {name} ^= {expression(chance, 1, (*names, 'n'))}",
+                ]
+            case _:
+                lines += [f"for x, y in {chance.choice(['ROWS', 'ROWS'])}:", f"    {name} += x * y"]
+                lines += ["for z in LONG:", f"    {name} = max({name}, z)"]
+    return [*lines, f"return {expression(chance, 2, names)}"]
+
+
+def rules(chance: random.Random, expressions: int, bodies: int) -> str:
+    """A rules file whose ``legal(p, s)`` computes that many random things, one a slot."""
+    methods, choices = [], []
+    for number in range(count := expressions + bodies):
+        if number >= expressions:
+            methods.append(f"    def f{number}(self, p, s):\n        " + "\n        ".join(body(chance)))
+            choices.append(f"        if s == {number}: return self.f{number}(p, s)")
+        else:
+            choices.append(f"        if s == {number}: return {expression(chance, 3)}")
+    legal = ["    def legal(self, p, s):", *choices, "        return 0"]
+    return HEADER.format(count=count) + "\n\n".join([*methods, "\n".join(legal)]) + "\n"
+
+
+def random_game(chance: random.Random, folder: Path, expressions: int, bodies: int) -> Game:
+    """A game of such rules; they are made again where constants alone give something too wide."""
+    for number in itertools.count():
+        file = folder / f"random_{number}.py"
+        file.write_text(rules(chance, expressions, bodies))
+        game = zermelo.game(str(file))
+        try:
+            specialise(game, ["legal"], "")
+            return game
+        except NotCompilable as error:
+            if "does not fit into 63 bits" not in str(error):
+                raise
+    raise AssertionError
+
+
+def disagreements(game: Game, chance: random.Random, looks: int) -> tuple[list[str], int]:
+    """Where compiled rules give another value than Python, in words; and how many values were given at all."""
+    native = compiled(game, probe)
+    found, given = [], 0
+    for slot in range(game.slots()):
+        for _ in range(looks):
+            asked = position(chance)
+            try:
+                expected = game.legal(asked, slot)
+            except (ArithmeticError, ValueError, IndexError, TypeError) as error:  # of a fraction, the last
+                expected = error
+            try:
+                got = native.legal(asked, slot)
+            except NotCompilable:  # over 63 bits, or a fraction
+                continue
+            except RulesError:
+                if not isinstance(expected, Exception):
+                    found.append(f"legal({asked}, {slot}) is {expected!r} in Python, and faults compiled")
+                continue
+            given += 1
+            if isinstance(expected, Exception) or got != expected:
+                found.append(f"legal({asked}, {slot}) is {expected!r} in Python, {got!r} compiled")
+    return found, given
