@@ -89,3 +89,16 @@ def test_the_engines_are_measured(zermelo, monkeypatch):
         ("chomp:4x5", "sweep", 126),
     ]
     assert all(row["positions_per_second"] > 0 for row in rows)
+
+
+def test_rules_that_take_their_process_down_are_reported(zermelo, rules):
+    file = rules("return m < n", "import os; os.abort()")
+    result = zermelo("check", file)
+    assert result.exit_code == 2
+    assert "took the process down (SIGABRT)" in " ".join(result.stdout.split())
+    assert "Traceback" not in result.output
+
+
+def test_what_rules_print_is_not_taken_for_an_answer(zermelo, rules):
+    file = rules("return m < n", "print(0); return m < n")
+    assert json.loads(zermelo("check", file, "--json").stdout)["ok"]

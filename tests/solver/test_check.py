@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass
 
@@ -213,7 +214,6 @@ WORDS = {
     Forgetful: "differs when asked twice",
     Raises: "ZeroDivisionError",
     Loops: "loop for ever",
-    TooWide: "compiled",
     SameName: "are both written 'take'",
     UnreadableText: "read('",
     FlatTier: "must rise by one",
@@ -250,13 +250,20 @@ def test_an_unhashable_position_is_refused():
     assert "hashable" in report.checks[0].words
 
 
-def test_compiling_is_not_taken_for_a_loop(monkeypatch):
+def test_what_is_too_wide_for_a_word_is_named_and_works():
+    report = check_game(TooWide())
+    assert report.ok
+    seen = {found.name: found.words for found in report.checks}
+    assert re.search(r"test_check\.py, line \d+: at 12 a number here is over 63 bits", seen["compiled"])
+    assert "the game works, but slowly" in seen["compiled"]
+
+
+def test_compiling_is_not_taken_for_a_loop(monkeypatch, kernels_as_python):
     def slowly(module, function, arguments):
         time.sleep(1.0)
 
     monkeypatch.setattr("zermelo.native.cache.Module._compile", slowly)
     monkeypatch.setattr(examination, "PATIENCE", 0.7)
-    monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
     report = check_game(Good())
     assert report.ok, str(report)
 

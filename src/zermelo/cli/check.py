@@ -7,8 +7,7 @@ from dataclasses import asdict
 import click
 
 from zermelo.cli.options import as_json, print_json, takes_game
-from zermelo.cli.speech import said, say, takes_language
-from zermelo.core.spec import game
+from zermelo.cli.speech import language, say, takes_language
 
 
 @click.command()
@@ -20,21 +19,21 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
     """Look for mistakes in the rules of a game.
 
     SPEC names a game as everywhere, most often a file with rules of your own, path/to/rules.py.  Random plays are
-    made, interpreted and compiled, and all that the rules promise is looked at.  The exit code is 2 if anything is
-    wrong.
+    made, interpreted and compiled, and all that the rules promise is looked at, in a process of its own.  The exit code
+    is 2 if anything is wrong.
     """
-    from zermelo.solver.check import check_game
+    from zermelo.solver.check.apart import check_apart
 
-    report = check_game(game(spec, settings))
+    report = check_apart(spec, settings, language())
     if as_json:
         checks = [asdict(check) for check in report.checks]
-        print_json({"game": str(report.game), "ok": report.ok, "checks": checks})
+        print_json({"game": report.game, "ok": report.ok, "checks": checks})
     else:
         from zermelo.cli.look import Output, marked, table
 
         shown = table("check", "", "what was seen")
-        for check in report.checks:
-            shown.add_row(say(check.name), marked(check.ok), said(check.words))
+        for check, words in zip(report.checks, report.said, strict=True):
+            shown.add_row(say(check.name), marked(check.ok), words)
         wrong = sum(not check.ok for check in report.checks)
         failed = say("{wrong} of {count} checks failed.", wrong=wrong, count=len(report.checks))
         out = Output()

@@ -17,14 +17,16 @@ from zermelo.core.spec import game
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--game", "spec", metavar="SPEC", help="The game, if its rules are in a file of your own.")
+@click.option("--interpreted", is_flag=True, help="Prove all of it with the rules as they are written, uncompiled.")
 @settings
 @takes_language
 @as_json
-def command(file: Path, spec: str | None, settings: tuple[str, ...], as_json: bool) -> None:
+def command(file: Path, spec: str | None, interpreted: bool, settings: tuple[str, ...], as_json: bool) -> None:
     """Prove every value of a saved solution.
 
     FILE is what `zermelo solve --save FILE` wrote.  The proof shares no code with the engines: it looks at each
-    position's moves and at the values after them.
+    position's moves and at the values after them.  Of a large one it uses the compiled rules, and plain Python for a
+    sample; it says which.
     """
     from zermelo.solver.file import open_solution
 
@@ -32,8 +34,11 @@ def command(file: Path, spec: str | None, settings: tuple[str, ...], as_json: bo
         raise ZermeloError("--set sets a field of --game: give the game too")
     solution = open_solution(file, None if spec is None else game(spec, settings))
     with progress() as tell:
-        verified = solution.verify(tell)
+        verified = solution.verify(tell, interpreted)
     if as_json:
         print_json({"game": str(solution.game), "verified": True, **asdict(verified)})
     else:
-        click.echo(say("{game}: all {count:,} positions are proved.", game=solution.game, count=verified.positions))
+        count, sampled = verified.positions, verified.sampled
+        click.echo(say("{game}: all {count:,} positions are proved.", game=solution.game, count=count))
+        if verified.rules == "compiled":
+            click.echo(say("By the compiled rules; {sampled:,} of them by plain Python too.", sampled=sampled))

@@ -1,8 +1,9 @@
 """The rules with a guard wherever compiled arithmetic could differ from Python's.
 
 Each operation whose range (see ``analysis``) does not fit into a machine word becomes a call of ``exact``, which
-computes the same or leaves by a fault; the others stay as they are.  Two things keep guards rare.  What is masked needs none: of
-``(x << 9) & board`` the bits that a word loses are not wanted.  And only loops that may be endless count their rounds.
+computes the same or leaves by a fault; the others stay as they are.  Two things keep guards rare.  What is masked needs
+none: of ``(x << 9) & board`` the bits that a word loses are not wanted.  And only loops that may be endless count their
+rounds.
 """
 
 from __future__ import annotations

@@ -220,12 +220,17 @@ class Solution(Displayed):
 
         save(self, path)
 
-    def verify(self, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
-        """Prove every value from its children; shares no code with the engines."""
+    def verify(
+        self, tell: Callable[[Progress], None] = lambda progress: None, interpreted_only: bool = False
+    ) -> Verified:
+        """Prove every value from its children; shares no code with the engines.
+
+        Large tables are proved by the compiled rules, and a sample by plain Python; or all of it, if that is asked for.
+        """
         len(self)
         from zermelo.solver.verify import verify
 
-        return verify(self, tell)
+        return verify(self, tell, interpreted_only)
 
 
 class Strategy(Mapping[Position, int]):

@@ -15,12 +15,15 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.native.work import Progress, Work, default_memory
 from zermelo.solver import marks, reference, retrograde, sweep, tiers
+from zermelo.solver.agreement import prove_rules
+from zermelo.solver.bits import BitTable
 from zermelo.solver.book import book_for
 from zermelo.solver.outlook import Outlook, bounded, searched_table
 from zermelo.solver.plan import Plan, plan
 from zermelo.solver.searched import SearchedTable
 from zermelo.solver.solution import Solution
 from zermelo.solver.tables import Table
+from zermelo.solver.verify.sample import prove_sample
 
 
 @overload
@@ -105,8 +108,23 @@ def solve(
             if not (worth.exact and all(move.worth.exact for move in moves)):
                 return Outlook(game, start, worth, moves, made, table.effort, clock.seconds)
         table.score(start)  # whoever wants it solved waits here and not later
-        return Solution(game, start, table, made, symmetry, distances, clock.seconds - table.seconds)
-    return Solution(game, start, table, made, symmetry, distances, clock.seconds)
+        solution = Solution(game, start, table, made, symmetry, distances, clock.seconds - table.seconds)
+        if table.effort.nodes:
+            _look_at_a_sample(solution)
+        return solution
+    solution = Solution(game, start, table, made, symmetry, distances, clock.seconds)
+    _look_at_a_sample(solution)
+    return solution
+
+
+def _look_at_a_sample(solution: Solution) -> None:
+    """Before machine code gives its first answer: prove some of it by the rules as they are written."""
+    if not solution.plan.native or solution.plan.ready:
+        return
+    if isinstance(solution.table, SearchedTable):
+        prove_rules(solution.game, solution.start)
+    else:
+        prove_sample(replace(solution, distances=not isinstance(solution.table, BitTable)))
 
 
 class _Clock:

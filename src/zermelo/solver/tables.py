@@ -90,6 +90,9 @@ class Section(Protocol):
     @property
     def scores(self) -> Array: ...
 
+    def position(self, row: int) -> Position:
+        """What stands in a row."""
+
     def row(self, position: Position) -> int | None:
         """Where a position stands, None if it is not there."""
 
@@ -103,6 +106,9 @@ class PlainSection:
 
     positions: Array
     scores: Array
+
+    def position(self, row: int) -> Position:
+        return plain_position(self.positions[row])
 
     def row(self, position: Position) -> int | None:
         """The row, narrowing word by word."""
@@ -178,6 +184,12 @@ class DictTable:
 
     def __len__(self) -> int:
         return len(self.scores)
+
+
+def plain_position(words: Any) -> Position:
+    """A row of an array of positions as an int or a tuple of ints."""
+    found = words.tolist()
+    return tuple(found) if isinstance(found, list) else found
 
 
 def sorted_table(positions: Any, scores: Array) -> Table:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
-from zermelo.solver.check import compiled, connections, notation, order, reach, rules, values
-from zermelo.solver.check.examination import PATIENCE, Examination
+from zermelo.solver.check import compiled, connections, examination, notation, order, reach, rules, values
+from zermelo.solver.check.examination import Examination
 from zermelo.solver.hooks import HOOKS
 
 TICK = 0.05
@@ -51,14 +51,18 @@ class Report:
 
 def check_game(game: Game, plays: int = 30, seed: int = 1913) -> Report:
     """Check a game against the whole contract."""
+    return Report(game, [check for _, check in checked(game, plays, seed) if check is not None])
+
+
+def checked(game: Game, plays: int = 30, seed: int = 1913) -> Iterator[tuple[str, Check | None]]:
+    """Each check twice by its name: None before it is made, and what was found after."""
     exam = Examination(game, random.Random(seed), plays)
-    checks: list[Check] = []
     for name, promise in _promises(game):
+        yield name, None
         found = _bounded(exam, promise, name)
-        checks.append(found)
+        yield name, found
         if not found.ok and name in ("shape", "plays"):
             break  # nothing further can be trusted
-    return Report(game, checks)
 
 
 def _promises(game: Game) -> Iterator[tuple[str, Promise]]:
@@ -115,6 +119,6 @@ def _bounded(exam: Examination, promise: Promise, name: str) -> Check:
     words = Sentence(
         "{rule} has not returned after {seconds:.0f} s: it seems to loop for ever",
         rule=exam.calling,
-        seconds=PATIENCE,
+        seconds=examination.PATIENCE,
     )
     return Check(name, False, words)

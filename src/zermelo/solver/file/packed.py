@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.game import Position
 from zermelo.solver.file.keys import PackedKeys
+from zermelo.solver.tables import plain_position
 
 Array = NDArray[Any]
 BLOCK = 1 << 16
@@ -25,6 +26,9 @@ class PackedSection:
     def positions(self) -> Array:
         """All positions, unpacked."""
         return self.keys.unpacked(0, len(self.keys))
+
+    def position(self, row: int) -> Position:
+        return plain_position(self.keys.unpacked(row, row + 1)[0])
 
     def row(self, position: Position) -> int | None:
         return self.keys.row(position)

@@ -24,6 +24,9 @@ index, so that no cycle can certify itself; a win has a move to a loss, which is
 has only moves to wins, and nothing is drawn.  Other tables keep
 the distances even where they are not asked for, and are proved with them.
 
+Large tables are proved by the compiled rules, which is the same proof with the rules that the engines used, and a
+sample of them by plain Python; ``interpreted_only`` proves all of it with the rules as they are written.
+
 What is not proved: that the table has no other positions, where a game has cycles (one that nothing leads into would
 pass, its values right all the same).  And what is the game's word, which ``check_game`` tries: that symmetry keeps the
 rules, that moves raise the tier by one, that they lower the index, and, of large tables of bits, that all of it can
@@ -41,6 +44,7 @@ from zermelo.core.errors import NotCompilable
 from zermelo.native.work import Progress, Work
 from zermelo.solver.bits import BitTable
 from zermelo.solver.verify import compiled, interpreted
+from zermelo.solver.verify.sample import prove_sample
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -55,19 +59,28 @@ class Verified:
 
     positions: int
     seconds: float
+    rules: str
+    """How the rules were run: ``compiled`` or ``interpreted``."""
+    sampled: int
+    """Positions that plain Python proved, whichever way the others were."""
 
 
-def verify(solution: Solution, tell: Callable[[Progress], None] = lambda progress: None) -> Verified:
-    """Prove every value of a solution; VerificationError names the first position that is wrong, and says how."""
+def verify(
+    solution: Solution, tell: Callable[[Progress], None] = lambda progress: None, interpreted_only: bool = False
+) -> Verified:
+    """Prove every value of a solution; VerificationError names the first position that is wrong, and says how.
+
+    Large tables are proved by the compiled rules, and a sample by plain Python; ``interpreted_only``: all by Python.
+    """
     began = time.perf_counter()
     work, table = Work(tell=tell), solution.table
     solution = replace(solution, distances=not isinstance(table, BitTable))
     large = len(solution) * solution.game.slots() >= LOOKS
-    try:
-        if large and isinstance(table, compiled.ArrayTable):
+    if large and not interpreted_only and isinstance(table, compiled.ArrayTable):
+        try:
             compiled.prove(solution, table, work)
-        else:
-            interpreted.prove(solution, work)
-    except NotCompilable:
-        interpreted.prove(solution, work)
-    return Verified(len(solution), time.perf_counter() - began)
+            return Verified(len(solution), time.perf_counter() - began, "compiled", prove_sample(solution))
+        except NotCompilable:
+            pass
+    interpreted.prove(solution, work)
+    return Verified(len(solution), time.perf_counter() - began, "interpreted", len(solution))
