@@ -92,7 +92,7 @@ def test_a_full_disk_leaves_nothing_behind(zermelo, tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("zermelo.cli.export.os.replace", full)
+    monkeypatch.setattr("zermelo.core.writing.os.replace", full)
     result = zermelo("solve", "matches:11", "--all", file)
     assert (result.exit_code, result.stderr) == (2, f"zermelo: {file} cannot be written: No space left on device\n")
     assert [(path, path.read_text()) for path in tmp_path.iterdir()] == [(file, "what was there before")]

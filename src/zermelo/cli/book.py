@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from zermelo.cli.export import refuse_unwritable
 from zermelo.cli.options import as_json, print_json, size, takes_game
 from zermelo.cli.progress import progress
 from zermelo.cli.speech import say, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
+from zermelo.core.writing import refuse_unwritable
 
 
 @click.command()

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zermelo.cli.answers import Answer, Unfinished, plan_fields
-from zermelo.cli.export import refuse_unwritable, table_file, write_all
+from zermelo.cli.export import table_file, write_all
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.cli.positions import answer_each
 from zermelo.cli.speech import said, takes_language
@@ -17,6 +17,7 @@ from zermelo.cli.words import Players
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
+from zermelo.core.writing import refuse_unwritable
 
 FILE = click.Path(path_type=Path)
 
