@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from zermelo.cli.export import opened_note
 from zermelo.cli.options import as_json, print_json, size, takes_game
 from zermelo.cli.progress import progress
 from zermelo.cli.speech import say, takes_language
@@ -37,6 +38,7 @@ def command(
     refuse_unwritable(path)
     with progress() as tell:
         made = build(chosen, depth, path, Work(memory=default_memory() if memory is None else memory, tell=tell))
+    opened_note(made.file)
     if as_json:
         print_json({"game": str(chosen), "depth": made.depth, "positions": len(made), "file": str(path)})
     else:

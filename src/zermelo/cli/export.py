@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from zermelo.cli.answers import value_fields
+from zermelo.cli.speech import say
 from zermelo.core.language import Sentence
 from zermelo.core.writing import whole
 from zermelo.native.work import Progress
@@ -43,6 +44,12 @@ def deliver(drawing: Drawing, output: Path | None) -> None:
         click.echo(drawing, nl=False)
     else:
         drawing.save(output)
+
+
+def opened_note(file: Path | None) -> None:
+    """Say that nothing was made, because the file was finished; on stderr, for it is no part of the answer."""
+    if file is not None:
+        click.echo(say("{path} is finished: it was opened, not made again.", path=file), err=True)
 
 
 def write_all(solution: Solution, path: Path) -> None:
