@@ -57,19 +57,23 @@ def module(source: str, origin: Callable[[int], Origin | None]) -> Module:
 
 
 def _loaded(name: str, source: str) -> ModuleType:
-    home, made = folder(), ModuleType(name)
-    try:
-        stored = None if home is None else Stored(home, source)
-        if stored is not None:
+    home = folder()
+    if home is not None:
+        stored = Stored(home, source)
+        try:
             stored.write_text()
-    except FileError:  # the disk is full
-        stored = None
+            return _made(name, source, stored)
+        except (FileError, OSError, RuntimeError):  # the disk is full, or Numba finds no place for its files
+            pass
+    return _made(name, source.replace(", cache=True", ""), None)
+
+
+def _made(name: str, source: str, stored: Stored | None) -> ModuleType:
+    """The text as a module.  No file of Python's own is read or written: a damaged one would run as something else."""
+    made = ModuleType(name)
     made.__file__ = None if stored is None else str(stored.text)
-    if stored is None:
-        source = source.replace(", cache=True", "")
-    # No file of Python's own is read or written: a damaged one would run as something else.
-    exec(compile(source, made.__file__ or f"<{name}>", "exec"), made.__dict__)
     made.__dict__[STORED] = stored
+    exec(compile(source, made.__file__ or f"<{name}>", "exec"), made.__dict__)
     return made
 
 
