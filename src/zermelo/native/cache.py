@@ -14,14 +14,13 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from zermelo.core.errors import FileError, NotCompilable
 from zermelo.native.specialise import Origin
-from zermelo.native.stored import Stored, in_memory, name_of
+from zermelo.native.stored import Stored, name_of
 
 STORED = "__stored__"
 """The name in a module of its files; None if it lives in memory."""
@@ -119,14 +118,15 @@ class Module(ModuleType):
             return
         kinds = tuple(map(typeof, arguments))
         try:
-            try:
-                with nullcontext() if self._stored is None else self._stored.believed(function):
-                    function.compile(kinds)
-            except NumbaError:
-                raise
-            except Exception:  # whatever the disk does, or what comes from it: the machine code is made in memory
-                in_memory(function)
-                function.compile(kinds)
+            if self._stored is not None:
+                try:
+                    with self._stored.believed(function):
+                        function.compile(kinds)
+                except NumbaError:
+                    raise
+                except Exception:  # whatever the disk does, or what comes from it
+                    self._stored.give_up(found for found in vars(self._made).values() if isinstance(found, Dispatcher))
+            function.compile(kinds)  # in memory, if it is not compiled yet
         except NumbaError as error:
             raise self._explained(str(error)) from None
 

@@ -14,7 +14,7 @@ import contextlib
 import hashlib
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -92,6 +92,13 @@ class Stored:
         found = ((file.name, file.stat()) for file in _files(folder, f"{self.name}."))
         return {name: (status.st_ino, status.st_mtime_ns, status.st_size) for name, status in found}
 
+    def give_up(self, functions: Iterable[Any]) -> None:
+        """Let Numba read and write no files for functions of the module any more; the next process begins anew."""
+        for function in functions:
+            function._cache.disable()
+        with contextlib.suppress(OSError):
+            _remove(self.home, self.name)
+
     def _sums(self) -> dict[str, str]:
         try:
             lines = self.sums.read_text(encoding="utf-8").splitlines()
@@ -114,11 +121,6 @@ class Stored:
                 if _is_at(locked.fileno(), self.text):
                     yield
                     return
-
-
-def in_memory(function: Any) -> None:
-    """Let Numba read and write no files for a function from now on."""
-    function._cache.disable()
 
 
 def _is_at(descriptor: int, path: Path) -> bool:

@@ -26,9 +26,12 @@ LARGEST: Final = 1 << 20
 
 
 def default_folder(environment: Mapping[str, str]) -> Path:
-    """Where a user's own data goes, by the rules of freedesktop.org."""
-    home = environment.get("XDG_DATA_HOME", "")
-    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
+    """Where a user's own data goes, by the rules of freedesktop.org; for a user without a home, where they are."""
+    given = environment.get("XDG_DATA_HOME", "")
+    try:
+        base = Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share"
+    except RuntimeError:
+        base = Path.cwd()
     return base / "zermelo" / "games"
 
 
