@@ -37,6 +37,16 @@ def test_a_book_is_put_where_the_engine_looks_for_it(zermelo, tmp_path, monkeypa
     assert json.loads(zermelo("solve", "connect4:4x3", "--engine", "search", "--json").stdout)["outcome"] == "draw"
 
 
+def test_a_finished_book_is_opened_and_not_made_again(zermelo, tmp_path):
+    file = tmp_path / "four.book"
+    first, again = (zermelo("book", "connect4:4x3", "--depth", "2", "--save", file, "--json") for _ in range(2))
+    assert (first.exit_code, first.stderr) == (0, "")
+    assert (again.exit_code, again.stderr) == (0, f"{file} is finished: it was opened, not made again.\n")
+    assert first.stdout == again.stdout
+    other = zermelo("book", "connect4:4x3", "--depth", "3", "--save", file)
+    assert (other.exit_code, other.stdout) == (2, "")
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -75,6 +75,18 @@ def test_all_positions_as_json_lines(zermelo, tmp_path):
         assert (row["outcome"], row["plies"]) == (value.outcome, value.plies)
 
 
+@pytest.mark.parametrize("words", [["chomp:4x5", "--outcome"], ["nim:3,4"]])
+def test_a_finished_solution_is_opened_and_not_solved_again(zermelo, tmp_path, words):
+    file = tmp_path / "solution"
+    first, again = (zermelo("solve", *words, "--save", file, "--json") for _ in range(2))
+    assert (first.exit_code, first.stderr) == (0, "")
+    assert (again.exit_code, again.stderr) == (0, f"{file} is finished: it was opened, not made again.\n")
+    one, two = records(first.stdout), records(again.stdout)
+    assert one[0].pop("seconds") >= 0 <= two[0].pop("seconds")
+    assert one == two
+    assert "The first player wins" in zermelo("solve", *words, "--save", file).stdout
+
+
 @pytest.mark.parametrize("option", ["--all", "--save"])
 @pytest.mark.parametrize("place", ["missing/x.csv", "folder.csv"])
 def test_an_output_that_cannot_be_written(zermelo, tmp_path, monkeypatch, option, place):
@@ -92,7 +104,7 @@ def test_a_full_disk_leaves_nothing_behind(zermelo, tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("zermelo.cli.export.os.replace", full)
+    monkeypatch.setattr("zermelo.core.writing.os.replace", full)
     result = zermelo("solve", "matches:11", "--all", file)
     assert (result.exit_code, result.stderr) == (2, f"zermelo: {file} cannot be written: No space left on device\n")
     assert [(path, path.read_text()) for path in tmp_path.iterdir()] == [(file, "what was there before")]

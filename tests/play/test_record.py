@@ -236,3 +236,10 @@ def test_the_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("HOME", str(tmp_path))
     assert shelf.default_folder({}) == tmp_path / ".local/share/zermelo/games"
     assert shelf.default_folder({"XDG_DATA_HOME": "relative"}) == tmp_path / ".local/share/zermelo/games"
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.chdir(tmp_path)
+    assert shelf.default_folder({}) == tmp_path / "zermelo" / "games"

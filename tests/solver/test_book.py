@@ -133,6 +133,49 @@ def test_a_build_that_was_stopped_goes_on(tmp_path, threads):
     assert contents(path) == contents(tmp_path / "whole.book")
 
 
+def test_work_that_was_stopped_when_all_was_searched_goes_on(tmp_path, monkeypatch):
+    game, path, told = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book", []
+    build(game, 4, tmp_path / "whole.book", SMALL)
+
+    def press(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(books, "keyless", press)
+        with pytest.raises(KeyboardInterrupt) as stopped:
+            build(game, 4, path, SMALL)
+    assert stopped.value.__notes__ == ["100% of the work is kept: the same command goes on from there."]
+    build(game, 4, path, Work(memory=1 << 20, threads=1, tell=told.append))
+    assert told == []
+    assert contents(path) == contents(tmp_path / "whole.book")
+
+
+def test_a_finished_book_is_opened_and_not_begun_again(tmp_path):
+    game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"
+    assert build(game, 4, path, SMALL).file is None
+    before = path.read_bytes()
+    again = build(game, 4, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
+    assert (again.file, again.depth) == (path, 4)
+    with pytest.raises(FileError, match="it is a finished book of 4 plies; remove it or name another file"):
+        build(game, 3, path, SMALL)
+    assert path.read_bytes() == before
+    beyond = build(zermelo.game("connect4:3x3,line=2"), 8, tmp_path / "short.book", SMALL)  # plays end before
+    assert build(beyond.game, 8, tmp_path / "short.book", SMALL).file is not None
+
+
+def test_a_full_disk_stops_no_search(tmp_path, monkeypatch):
+    game, tried = zermelo.game("connect4:3x3,line=3"), []
+
+    def full(*_):
+        tried.append(1)
+        raise FileError("the disk is full")
+
+    monkeypatch.setattr(books, "SELDOM", 0.0)
+    monkeypatch.setattr(books.unfinished, "write", full)
+    assert build(game, 4, tmp_path / "a.book", SMALL).depth == 4
+    assert tried
+
+
 def test_work_begun_for_another_depth_is_not_taken_for_this_one(tmp_path):
     """Both have their leaves in as many words of the file."""
     game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"

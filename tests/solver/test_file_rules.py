@@ -95,7 +95,7 @@ def test_every_field_and_ability_counts():
     ("parts", "golden"),
     [
         (COMPILED, "7d6c6bfd0f9fb94ddd46e72346f1e37a986e5be4fd85bacb71ff0bb793ec78a1"),
-        (INTERPRETED, "b26fe48a0d8cc672b8c02e90bf969504d3d7fc6cc9d6f36d9efd9d07404bc5c7"),
+        (INTERPRETED, "a11c2379707714f98153f2ea26f0a9e8c3e979a0ea7c64e490e92aa454b51d9c"),
     ],
     ids=["compiled", "interpreted"],
 )

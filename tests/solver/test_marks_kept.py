@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from sample_games import Words
 
 import zermelo
 from zermelo import WIN, Game, Value
@@ -53,6 +54,59 @@ def test_the_work_goes_on_where_it_stopped(game, small_steps, tmp_path):
     done = zermelo.solve(game, distances=False, keep=file, tell=listener)
     assert listener.heard[0] > before
     assert np.array_equal(done.table.won, whole.table.won)
+
+
+@pytest.mark.parametrize("game", [CHOMP, MATCHES], ids=str)
+@pytest.mark.parametrize("start", [0, 1])
+def test_work_that_was_stopped_when_all_was_done_goes_on(game, start, small_steps, tmp_path):
+    """As by a kill before the solution is saved."""
+    file, start = tmp_path / "kept", game.at(game.size() - 1 - start)
+    listener = Interrupted(0)
+    whole = zermelo.solve(game, start, distances=False, tell=listener)
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        zermelo.solve(game, start, distances=False, keep=file, tell=Interrupted(len(listener.heard)))
+    assert stopped.value.__notes__ == ["100% of the work is kept: the same command goes on from there."]
+    again = Interrupted(1)
+    done = zermelo.solve(game, start, distances=False, keep=file, tell=again)
+    assert again.heard == []
+    assert np.array_equal(done.table.won, whole.table.won)
+    assert list(done) == list(whole)
+
+
+@pytest.mark.parametrize("game", [CHOMP, MATCHES], ids=str)
+def test_a_finished_solution_is_opened_and_not_begun_again(game, small_steps, tmp_path):
+    file, listener = tmp_path / "file", Interrupted(1)
+    whole = zermelo.solve(game, distances=False, keep=file)
+    assert whole.file is None
+    whole.save(file)
+    before = file.read_bytes()
+    again = zermelo.solve(game, distances=False, keep=file, tell=listener)
+    assert (listener.heard, again.file) == ([], file)
+    assert np.array_equal(again.table.won, whole.table.won)
+    assert file.read_bytes() == before
+    for question in ({"start": game.at(game.size() - 2), "distances": False}, {"distances": True}):
+        assert zermelo.solve(game, keep=file, **question).file is None
+
+
+def test_what_no_file_can_hold_is_said_before_the_work(tmp_path):
+    listener = Interrupted(1)
+    with pytest.raises(FileError, match="which is bytes: only numbers"):
+        zermelo.solve(Words(b"nim"), keep=tmp_path / "file", tell=listener)
+    assert listener.heard == []
+
+
+def test_a_full_disk_stops_no_work(small_steps, monkeypatch, tmp_path):
+    monkeypatch.setattr(marks, "SELDOM", 0.0)
+    tried = []
+
+    def full(*_):
+        tried.append(1)
+        raise FileError("the disk is full")
+
+    monkeypatch.setattr(marks.unfinished, "write", full)
+    done = zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept")
+    assert tried
+    assert np.array_equal(done.table.won, zermelo.solve(CHOMP, distances=False).table.won)
 
 
 def test_the_work_is_kept_from_time_to_time(small_steps, monkeypatch, tmp_path):

@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
-from zermelo.cli.export import deliver, refuse_unwritable
+from zermelo.cli.export import deliver
 from zermelo.cli.options import as_json, print_json, refuse_beside, settings
 from zermelo.cli.speech import takes_language
 from zermelo.core.language import Sentence
+from zermelo.core.writing import refuse_unwritable
 
 PLAYER = click.Choice(["eve", "adam"])
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from zermelo.cli.export import refuse_unwritable
+from zermelo.cli.export import opened_note
 from zermelo.cli.options import as_json, print_json, size, takes_game
 from zermelo.cli.progress import progress
 from zermelo.cli.speech import say, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
+from zermelo.core.writing import refuse_unwritable
 
 
 @click.command()
@@ -37,6 +38,7 @@ def command(
     refuse_unwritable(path)
     with progress() as tell:
         made = build(chosen, depth, path, Work(memory=default_memory() if memory is None else memory, tell=tell))
+    opened_note(made.file)
     if as_json:
         print_json({"game": str(chosen), "depth": made.depth, "positions": len(made), "file": str(path)})
     else:

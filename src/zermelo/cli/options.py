@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
 from zermelo.core.language import Sentence
+from zermelo.native.work import size_in
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -40,17 +40,15 @@ def takes_game(verb: Verb) -> Verb:
 
 
 def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """A number of bytes as people write it: 2GB, 1.5 GiB, 500m."""
+    """A number of bytes as people write it."""
     if value is None:
         return None
-    found = re.fullmatch(r"(\d{1,15}(?:\.\d{1,9})?)\s*([kmgt]?)(i?)b?", value.strip().lower())
-    number, unit, binary = found.groups() if found else ("0", "", "")
-    bytes_ = int(float(number) * (1024 if binary else 1000) ** " kmgt".index(unit or " "))
-    if bytes_ == 0:
+    found = size_in(value)
+    if found is None:
         raise click.BadParameter(
             Sentence("'{value}' is not an amount of memory: write it like 500MB or 2GB", value=value), ctx, param
         )
-    return bytes_
+    return found
 
 
 def refuse_beside(ctx: click.Context, option: str, *others: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -120,14 +121,14 @@ def new(sitting: Sitting, _: str) -> None:
 
 
 def save(sitting: Sitting, name: str) -> None:
-    path = Path(name).expanduser() if name else None
+    path = Path(os.path.expanduser(name)) if name else None
     if path is None or path == sitting.path or not path.exists() or _may_replace(sitting, path):
         sitting.save(path)
 
 
 def load(sitting: Sitting, name: str) -> None:
     """Another game from a file; the present one is kept."""
-    path = Path(name).expanduser() if name else pick(sitting)
+    path = Path(os.path.expanduser(name)) if name else pick(sitting)
     if path is None:
         return
     record, session = shelf.resume(path, own=sitting.session.game)

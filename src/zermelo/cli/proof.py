@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.export import deliver, refuse_unwritable
+from zermelo.cli.export import deliver
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence, say, terminal_language
 from zermelo.core.spec import game
+from zermelo.core.writing import refuse_unwritable
 
 if TYPE_CHECKING:
     from zermelo.solver.connection import Proof

@@ -46,8 +46,9 @@ def _refused(error: BaseException, language: str) -> int:
     if isinstance(error, KeyboardInterrupt):
         if sys.stderr.isatty():
             click.echo(err=True)  # ends the line where the terminal has written ^C
-        kept = " ".join(getattr(error, "__notes__", [say("nothing is left half written.", language)]))
-        _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=said(kept, language)))
+        notes = getattr(error, "__notes__", [Sentence("nothing is left half written.")])
+        kept = " ".join(said(note, language) for note in notes)
+        _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=kept))
         return 130
     sentence = sentence_for(error)
     if sentence is not None:

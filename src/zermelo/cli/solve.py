@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zermelo.cli.answers import Answer, Unfinished, plan_fields
-from zermelo.cli.export import refuse_unwritable, table_file, write_all
+from zermelo.cli.export import opened_note, table_file, write_all
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.cli.positions import answer_each
 from zermelo.cli.speech import said, takes_language
@@ -17,6 +17,7 @@ from zermelo.cli.words import Players
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
+from zermelo.core.writing import refuse_unwritable
 
 FILE = click.Path(path_type=Path)
 
@@ -117,14 +118,16 @@ def command(
     from zermelo.cli.progress import progress
     from zermelo.cli.report import show
     from zermelo.solver.outlook import Outlook
+    from zermelo.solver.solution import Solution
 
     with progress() as tell:  # all of the answer is known before any of it is shown
         found = task.solved(start, tell)
+        if save is not None and isinstance(found, Solution) and found.file is None:
+            found.save(save)  # before all else: it may have taken days
         answer = Unfinished(found) if isinstance(found, Outlook) else Answer(found, *extras)
         told = partial(print_json, answer.fields()) if as_json else partial(show, answer.parts(names))
     if isinstance(answer, Answer):
         if table is not None:
             write_all(answer.solution, table)
-        if save is not None:
-            answer.solution.save(save)
+        opened_note(answer.solution.file)
     told()

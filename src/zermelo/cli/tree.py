@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from zermelo.cli.export import deliver, refuse_unwritable
+from zermelo.cli.export import deliver
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.search_words import TUNING, Asked, takes_tree
 from zermelo.cli.speech import language, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence
+from zermelo.core.writing import refuse_unwritable
 from zermelo.search.trace import Trace
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 from os import PathLike
-from pathlib import Path
 
-from zermelo.core.errors import FileError, system_words
+from zermelo.core.writing import write_whole
 
 
 class Drawing(str):
@@ -17,10 +16,7 @@ class Drawing(str):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file."""
-        try:
-            Path(path).write_text(self, encoding="utf-8")
-        except OSError as error:
-            raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
+        write_whole(path, self.encode())
 
     @property
     def heading(self) -> str:

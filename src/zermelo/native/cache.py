@@ -1,32 +1,29 @@
 """Generated modules and their machine code, kept on disk: the second run compiles nothing.
 
 A module's file is named by the hash of its whole text, in a folder that only the user may write.  Numba keeps
-its machine code beside it.  Where no such folder can be had, modules live in memory and are compiled each time.
+its machine code beside it; see ``stored``.  Where no such folder can be had, or the disk fails, modules live in memory
+and are compiled each time.
 """
 
 from __future__ import annotations
 
-import hashlib
-import importlib.util
 import os
 import re
 import stat
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-try:
-    import fcntl
-except ImportError:  # not POSIX
-    fcntl = None  # type: ignore[assignment]
-
-from zermelo.core.errors import NotCompilable, RulesError
+from zermelo.core.errors import FileError, NotCompilable, RulesError
 from zermelo.native.specialise import Origin
+from zermelo.native.stored import Stored, name_of
+
+STORED = "__stored__"
+"""The name in a module of its files; None if it lives in memory."""
 
 if TYPE_CHECKING:
     from zermelo.native.exact import Fault
@@ -38,8 +35,8 @@ _LOADING = threading.Lock()
 def folder() -> Path | None:
     """Where compiled code is kept: $ZERMELO_CACHE, or the user's cache folder; None if it cannot be written."""
     given = os.environ.get("ZERMELO_CACHE")
-    base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
     try:
+        base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
         base.mkdir(parents=True, exist_ok=True, mode=0o700)
         status = base.stat()
         # Machine code is run as it is: nobody else may have put it there.
@@ -47,7 +44,7 @@ def folder() -> Path | None:
             return None
         with tempfile.TemporaryFile(dir=base):
             return base
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home
         return None
 
 
@@ -58,7 +55,7 @@ def module(
 
     ``explain`` says what is wrong where a rule's arithmetic faults.
     """
-    name = "zermelo_" + hashlib.sha256(source.encode()).hexdigest()[:32]
+    name = name_of(source)
     with _LOADING:
         if name not in sys.modules:
             # Numba's cache finds a function's globals by its module's name.
@@ -68,46 +65,23 @@ def module(
 
 def _loaded(name: str, source: str) -> ModuleType:
     home = folder()
-    if home is None:
-        made = ModuleType(name)
-        made.__file__ = None
-        exec(compile(source.replace(", cache=True", ""), f"<{name}>", "exec"), made.__dict__)
-        return made
-    file = home / f"{name}.py"
-    _write(file, source)
-    spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    sys.modules[name] = made
-    spec.loader.exec_module(made)
+    if home is not None:
+        stored = Stored(home, source)
+        try:
+            stored.write_text()
+            return _made(name, source, stored)
+        except (FileError, OSError, RuntimeError):  # the disk is full, or Numba finds no place for its files
+            pass
+    return _made(name, source.replace(", cache=True", ""), None)
+
+
+def _made(name: str, source: str, stored: Stored | None) -> ModuleType:
+    """The text as a module.  No file of Python's own is read or written: a damaged one would run as something else."""
+    made = ModuleType(name)
+    made.__file__ = None if stored is None else str(stored.text)
+    made.__dict__[STORED] = stored
+    exec(compile(source, made.__file__ or f"<{name}>", "exec"), made.__dict__)
     return made
-
-
-def _write(file: Path, source: str) -> None:
-    """Put the text there unless it is there already; whole or not at all, whoever else is writing it."""
-    try:
-        if file.read_text() == source:
-            return
-    except (OSError, UnicodeDecodeError):
-        pass
-    with tempfile.NamedTemporaryFile("w", dir=file.parent, suffix=".tmp", delete=False) as temporary:
-        temporary.write(source)
-    os.replace(temporary.name, file)
-
-
-@contextmanager
-def _alone(file: str | None) -> Iterator[None]:
-    """Keep other processes from compiling the same module at the same time.
-
-    Numba's cache numbers its files without asking who else does: two processes can give one name to two pieces of code.
-    """
-    if fcntl is None or file is None:
-        yield
-        return
-    with open(file) as locked:
-        fcntl.flock(locked, fcntl.LOCK_EX)
-        yield
 
 
 class Module(ModuleType):
@@ -118,6 +92,7 @@ class Module(ModuleType):
     ) -> None:
         super().__init__(made.__name__)
         self._made, self._origin, self._explain = made, origin, explain
+        self._stored: Stored | None = vars(made)[STORED]
         self._ready: set[Any] = set()
 
     @property
@@ -156,9 +131,17 @@ class Module(ModuleType):
 
         if not isinstance(function, Dispatcher):  # Numba is switched off: NUMBA_DISABLE_JIT
             return
+        kinds = tuple(map(typeof, arguments))
         try:
-            with _alone(self._made.__file__):
-                function.compile(tuple(map(typeof, arguments)))
+            if self._stored is not None:
+                try:
+                    with self._stored.believed(function):
+                        function.compile(kinds)
+                except NumbaError:
+                    raise
+                except Exception:  # whatever the disk does, or what comes from it
+                    self._stored.give_up(found for found in vars(self._made).values() if isinstance(found, Dispatcher))
+            function.compile(kinds)  # in memory, if it is not compiled yet
         except NumbaError as error:
             raise self._explained(str(error)) from None
 

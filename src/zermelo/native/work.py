@@ -7,6 +7,7 @@ is left half written.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -70,6 +71,13 @@ def in_words(size: float) -> Sentence:
             return Sentence(text, size=size)
         size /= 1000
     return Sentence(SIZES[-1], size=size)
+
+
+def size_in(words: str) -> int | None:
+    """A number of bytes as people write it: 2GB, 1.5 GiB, 500m; None if it is none."""
+    found = re.fullmatch(r"(\d{1,15}(?:\.\d{1,9})?)\s*([kmgt]?)(i?)b?", words.strip().lower())
+    number, unit, binary = found.groups() if found else ("0", "", "")
+    return int(float(number) * (1024 if binary else 1000) ** " kmgt".index(unit or " ")) or None
 
 
 @dataclass

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
-import tempfile
 from collections.abc import Mapping
 from datetime import datetime
 from itertools import count
@@ -17,6 +17,7 @@ from typing import Final
 
 from zermelo.core.errors import FileError, system_words
 from zermelo.core.game import Game
+from zermelo.core.writing import write_whole
 from zermelo.play.record import GameRecord, RecordError, read_record, replay
 from zermelo.play.session import Session
 
@@ -25,9 +26,12 @@ LARGEST: Final = 1 << 20
 
 
 def default_folder(environment: Mapping[str, str]) -> Path:
-    """Where a user's own data goes, by the rules of freedesktop.org."""
-    home = environment.get("XDG_DATA_HOME", "")
-    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
+    """Where a user's own data goes, by the rules of freedesktop.org; for a user without a home, where they are."""
+    given = environment.get("XDG_DATA_HOME", "")
+    try:
+        base = Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share"
+    except RuntimeError:
+        base = Path.cwd()
     return base / "zermelo" / "games"
 
 
@@ -46,19 +50,9 @@ def free_path(folder: Path, record: GameRecord) -> Path:
 def save(record: GameRecord, path: Path) -> None:
     """Write a record, whole or not at all: JSON, or one line where the name ends in .txt."""
     text = record.as_line() if path.suffix == ".txt" else json.dumps(record.as_json(), ensure_ascii=False, indent=1)
-    beside = None
-    try:
+    with contextlib.suppress(OSError):  # if it is still missing, writing says why
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-            beside = Path(file.name)
-            file.write(text + "\n")
-        os.replace(beside, path)
-        beside = None
-    except OSError as error:
-        raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
-    finally:
-        if beside is not None:
-            beside.unlink(missing_ok=True)
+    write_whole(path, f"{text}\n".encode(), private=True)
 
 
 def load(path: Path) -> GameRecord:

@@ -12,6 +12,7 @@ A book is looked for where this package keeps its own, then where ``zermelo book
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Iterator
 from importlib import resources
@@ -43,8 +44,10 @@ SELDOM = 30.0
 class Book:
     """The scores of the first plies of a game."""
 
-    def __init__(self, game: Game, table: SortedTable | Keyless, depth: int) -> None:
+    def __init__(self, game: Game, table: SortedTable | Keyless, depth: int, file: Path | None = None) -> None:
         self.game, self.table, self.depth = game, table, depth
+        self.file = file
+        """Where it was opened from; None if it was made just now."""
 
     def score(self, position: Position, top: int) -> int | None:
         """The score of a position where ``top`` is that of a game already won; None if it is not in the book."""
@@ -60,9 +63,11 @@ class Book:
 def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     """Find the scores of all positions of the first plies and write them; a build that was stopped goes on.
 
-    Ctrl-C keeps what is found so far.
+    Ctrl-C keeps what is found so far.  If the file is that very book, it is opened.
     """
     _refuse_unable(game, depth)
+    if (found := _finished(path, game, depth)) is not None:
+        return found
     began = time.perf_counter()
     *inner, leaves = layers(game, depth)
     scores = np.full(-len(leaves) % 8 + len(leaves), UNKNOWN, np.int8)
@@ -82,21 +87,20 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
         arrays = {"scores": scores, "seconds": seconds, "depth": np.array([depth])}
         unfinished.write(path, game, game.start(), done, arrays)
 
+    table: SortedTable | Keyless
     try:
         _search(game, leaves, scores, work, keep)
+        sections = _sections(game, [*inner, leaves], scores)
+        keyed = not game.has("comes_up")
+        table = SortedTable(sections, game, game.tier(game.start())) if keyed else keyless(game, sections)
     except KeyboardInterrupt as stopped:
         keep()
-        part = 1 - len(_missing(scores, leaves)) / len(leaves)
-        stopped.add_note(Sentence("{part:.0%} of the work is kept: the same command goes on from there.", part=part))
+        stopped.add_note(unfinished.note(1 - len(_missing(scores, leaves)) / len(leaves)))
         raise
-    sections = _sections(game, [*inner, leaves], scores)
     header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
-    table: SortedTable | Keyless
-    if game.has("comes_up"):
-        table = keyless(game, sections)
+    if isinstance(table, Keyless):
         container.write(path, {**header, "plies": table.described}, table.columns)
     else:
-        table = SortedTable(sections, game, game.tier(game.start()))
         container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
     return Book(game, table, len(sections) - 1)
 
@@ -148,7 +152,8 @@ def _search(
         done += 1
         work.tell(Progress("searching", done, len(leaves)))
         if time.monotonic() - last > SELDOM:
-            keep()
+            with contextlib.suppress(FileError):  # a full disk stops no work: what was kept before is still there
+                keep()
             last = time.monotonic()
 
 
@@ -191,6 +196,17 @@ def places(game: Game) -> list[Path]:
     ]
 
 
+def _finished(path: Path, game: Game, depth: int) -> Book | None:
+    """The book in a file, if it is the one that is wanted; FileError if it is a finished book of another depth."""
+    try:
+        found, plies = opened(path, game), container.read(path)[0]["book"]
+    except FileError:
+        return None
+    if plies != depth:
+        raise unfinished.refused(path, Sentence("it is a finished book of {plies} plies", plies=plies))
+    return found
+
+
 def opened(path: Path, game: Game) -> Book:
     """The book in a file; FileError if it is damaged, unfinished, or of other rules."""
     header, arrays = container.read(path)
@@ -199,8 +215,8 @@ def opened(path: Path, game: Game) -> Book:
     compare(header, game)
     if "plies" in header and game.has("comes_up"):
         plies = container.take(header, "plies", list)
-        return Book(game, revived(plies, arrays, game), len(plies) - 1)
+        return Book(game, revived(plies, arrays, game), len(plies) - 1, path)
     table = tables.table_of(container.take(header, "table", dict), arrays, game)
     if not isinstance(table, SortedTable) or table.top != TOP:
         raise FileError("it has not the table of a book")
-    return Book(game, table, len(table.sections) - 1)
+    return Book(game, table, len(table.sections) - 1, path)

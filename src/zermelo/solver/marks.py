@@ -7,6 +7,7 @@ What is settled can be kept in a file from time to time, and the work taken up f
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.digits import Digits
-from zermelo.core.errors import RulesError, ZermeloError
+from zermelo.core.errors import FileError, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.native.work import Progress, Work
@@ -46,17 +47,25 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
         raise ZermeloError("the marks engine needs players who alternate, and {game} says whose turn it is", game=game)
     size = game.index(start) + 1
     made = _ByDigits(game, size, work) if game.has("digits") else _ByMoves(game, size, work)
-    if keep is None:
-        _run(made, work)
-    else:
-        kept = unfinished.read(keep, game, start)
-        if kept is not None:
-            made.resume(kept)
-        _run(made, work, lambda: unfinished.write(keep, game, start, made.done, made.kept()))
+    if keep is not None and (kept := unfinished.read(keep, game, start)) is not None:
+        made.resume(kept)
+
+    def write() -> None:
+        if keep is not None:
+            unfinished.write(keep, game, start, made.done, made.kept())
+
+    try:
+        _run(made, work, write)
+        reached = None if start == game.start() else _reached(game, size, work)
+    except KeyboardInterrupt as stopped:
+        write()
+        if keep is not None:
+            stopped.add_note(unfinished.note(made.done / size))
+        raise
     won = made.state["won"][: words_for(size)]
     if size & 63:
         won[-1] &= np.uint64((1 << (size & 63)) - 1)
-    return BitTable(game, size, won, None if start == game.start() else _reached(game, size, work))
+    return BitTable(game, size, won, reached)
 
 
 class _ByDigits:
@@ -111,11 +120,14 @@ class _ByDigits:
 
     def resume(self, kept: unfinished.Kept) -> None:
         """Go on from what was kept."""
-        if not 0 <= kept.done < self.size:
+        if not 0 <= kept.done <= self.size:
             raise kept.contradiction()
         for name, array in self.state.items():
             part = array[: words_for(kept.done)] if name == "won" else array
             part[:] = kept.array(name, part)
+        if kept.done == self.size:  # there is no page to come to
+            self.begins[self.near] = self.size
+            return
         digits = self.state["digits"].tolist()
         for level in range(len(self.shape.largest), self.near, -1):
             if not 0 <= digits[level] <= self.shape.top(level, digits[level + 1]):
@@ -161,30 +173,25 @@ class _ByMoves:
 
     def resume(self, kept: unfinished.Kept) -> None:
         """Go on from what was kept."""
-        if not 0 <= kept.done < self.size:
+        if not 0 <= kept.done <= self.size:
             raise kept.contradiction()
         part = self.state["won"][: words_for(kept.done)]
         part[:] = kept.array("won", part)
         self.done = kept.done
 
 
-def _run(made: _ByDigits | _ByMoves, work: Work, keep: Callable[[], None] | None = None) -> None:
-    """Settle everything, telling how far it is, and keep it now and then."""
+def _run(made: _ByDigits | _ByMoves, work: Work, write: Callable[[], None]) -> None:
+    """Settle everything, telling how far it is, and write it down now and then."""
     wait, last = SELDOM, time.monotonic()
-    try:
-        while made.done < made.size:
-            made.step()
-            work.tell(Progress("marking", made.done, made.size))
-            if keep is not None and time.monotonic() - last > wait:
-                began = time.monotonic()
-                keep()
-                last = time.monotonic()
-                wait = max(SELDOM, 20 * (last - began))  # writing a large file must not be most of the work
-    except KeyboardInterrupt as stopped:
-        if keep is not None and made.done < made.size:
-            keep()
-            stopped.add_note(f"{made.done / made.size:.0%} of the work is kept: the same command goes on from there.")
-        raise
+    while made.done < made.size:
+        made.step()
+        work.tell(Progress("marking", made.done, made.size))
+        if time.monotonic() - last > wait:
+            began = time.monotonic()
+            with contextlib.suppress(FileError):  # a full disk stops no work: what was kept before is still there
+                write()
+            last = time.monotonic()
+            wait = max(SELDOM, 20 * (last - began))  # writing a large file must not be most of the work
 
 
 def _checked(game: Game, shape: Digits) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -58,6 +59,8 @@ class Solution(Displayed):
     """Whether values have plies; without, a win is a win."""
     seconds: float = 0.0
     """Of planning and listing; what searching has taken is in ``effort``."""
+    file: Path | None = field(default=None, repr=False, compare=False)
+    """Where it was opened from; None if it was solved just now."""
 
     @property
     def engine(self) -> str:

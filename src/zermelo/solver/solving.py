@@ -18,6 +18,7 @@ from zermelo.solver import marks, reference, retrograde, sweep, tiers
 from zermelo.solver.agreement import prove_rules
 from zermelo.solver.bits import BitTable
 from zermelo.solver.book import book_for
+from zermelo.solver.file.solutions import finished
 from zermelo.solver.outlook import Outlook, bounded, searched_table
 from zermelo.solver.plan import Plan, plan
 from zermelo.solver.searched import SearchedTable
@@ -72,7 +73,8 @@ def solve(
     ``engine`` overrides the planner's choice, ``symmetry`` keeps one of all symmetric positions, ``memory`` is a
     limit in bytes (default: most of what is free), ``tell`` hears of the progress.  Without ``distances`` values are
     outcomes alone, which takes far less room and time where the marks engine can do it; that engine keeps its work in
-    the file ``keep`` when it is interrupted, and goes on from there.
+    the file ``keep`` when it is interrupted, and goes on from there.  If that file is the finished solution of the same
+    question, by ``Solution.save``, it is opened instead.
 
     ``seconds`` is a limit of time.  Where positions are searched one by one and it is not enough, the answer is an
     Outlook, which is not exact.  Listing all positions is all or nothing: TooLarge if it takes longer.
@@ -82,11 +84,13 @@ def solve(
     start = game.start() if start is None else checked_position(game, start)
     # The reference lists every position, the sweep and the marks have a place for each: none keeps one for all.
     symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "marks", "search")
+    kept = None if keep is None else Path(keep)
+    if kept is not None and (found := finished(kept, game, start, symmetry, distances)) is not None:
+        return found
     made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, seconds=seconds, work=work)
     if made.engine == "search" and engine is None and game.has("links"):
         distances = False  # who wins is proved; how soon, on boards of this size, is out of reach
     clock.limit = None if made.engine == "search" else seconds  # a search is compiled first, then has its time
-    kept = None if keep is None else Path(keep)
     try:
         table = _run(game, start, made, symmetry, distances, work, kept)
     except NotCompilable as error:

@@ -5,6 +5,8 @@ keys         sorted positions in about two bytes each, searched where they lie
 tables       a table of scores as arrays, and back
 plain        positions and fields as JSON, and back
 fingerprint  a hash of a game's rules
+reading      rules as they are written, with all that they use
+syntax       source as syntax trees, and those as text
 solutions    ``save`` and ``open_solution``: all of these together
 """
 

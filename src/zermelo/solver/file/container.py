@@ -16,8 +16,6 @@ from __future__ import annotations
 
 import json
 import mmap
-import os
-import secrets
 import struct
 import zlib
 from collections.abc import Iterable
@@ -28,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError, system_words
+from zermelo.core.writing import whole
 
 MAGIC = b"\x89ZERMELO"
 VERSION = 1
@@ -42,26 +41,15 @@ Columns = Iterable[tuple[str, str, Iterable[Array]]]
 
 
 def write(path: Path, header: Header, columns: Columns) -> None:
-    """Write the file beside its place, then put it there: whoever reads sees the old file or the new one."""
-    if path.is_dir():
-        raise FileError("cannot write '{path}': it is a directory", path=path)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with open(temporary, "xb") as file:
-            file.write(bytes(PREAMBLE.size))
-            arrays = [_write_array(file, *column) for column in columns]
-            text = json.dumps({**header, "arrays": arrays}, allow_nan=False).encode()
-            begin = file.tell()
-            file.write(text)
-            file.seek(0)
-            file.write(_preamble(begin, text))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError as error:
-        raise FileError("cannot write '{path}': {why}", path=path, why=system_words(error)) from None
-    finally:
-        temporary.unlink(missing_ok=True)
+    """Write the file, whole or not at all."""
+    with whole(path) as file:
+        file.write(bytes(PREAMBLE.size))
+        arrays = [_write_array(file, *column) for column in columns]
+        text = json.dumps({**header, "arrays": arrays}, allow_nan=False).encode()
+        begin = file.tell()
+        file.write(text)
+        file.seek(0)
+        file.write(_preamble(begin, text))
 
 
 def _write_array(file: BinaryIO, name: str, kind: str, blocks: Iterable[Array]) -> Header:

@@ -7,6 +7,7 @@ game of the user's own has to be given, for a file is data and no code is ever r
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,9 +70,20 @@ def open_solution(path: Place, game: Game | None = None) -> Solution:
             raise FileError("it is not finished: the command that began it goes on from there")
         game = _game(header) if game is None else game
         compare(header, game)
-        return _solution(header, arrays, game)
+        return replace(_solution(header, arrays, game), file=Path(path))
     except FileError as error:
         raise FileError("cannot open '{path}': {error}", path=os.fspath(path), error=error) from None
+
+
+def finished(path: Place, game: Game, start: Position, symmetry: bool, distances: bool) -> Solution | None:
+    """The solution in a file, if it answers this very question; FileError if no file could hold the answer."""
+    about(game, start)
+    try:
+        found = open_solution(path, game)
+    except FileError:
+        return None
+    same = (found.start, found.symmetry, found.distances) == (start, symmetry, distances)
+    return found if same else None
 
 
 def _game(header: Header) -> Game:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.solver.file import container
 from zermelo.solver.file.plain import plain
 from zermelo.solver.file.solutions import about, compare
@@ -69,6 +70,11 @@ def read(path: Path, game: Game, start: Position) -> Kept | None:
     except FileError as error:
         raise refused(path, str(error)) from None
     return Kept(path, done, arrays)
+
+
+def note(part: float) -> Sentence:
+    """What is said of work that was interrupted and kept."""
+    return Sentence("{part:.0%} of the work is kept: the same command goes on from there.", part=part)
 
 
 def _digits(game: Game) -> str | None:

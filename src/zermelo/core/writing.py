@@ -1,0 +1,150 @@
+"""The one place that writes files: whole or not at all, and on the disk before anybody is told.
+
+A file is written beside its place under another name, brought to the disk, and renamed; then the folder is brought
+to the disk too.  Whoever reads sees the old file or the new one, also after a kill or a power cut at any moment.
+
+    .NAME.5f3a90c1.part     what is being written for NAME
+
+Its writer holds a lock on it, which the system takes away when the writer dies.  So the next who writes NAME can
+tell what a killed writer has left from what another is writing just now, and removes it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import re
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+try:
+    import fcntl
+except ImportError:  # not POSIX: there, a file that is open can be neither renamed nor removed
+    fcntl = None  # type: ignore[assignment]
+
+from zermelo.core.errors import FileError, system_words
+
+Place = str | os.PathLike[str]
+
+
+@contextmanager
+def whole(place: Place, private: bool = False) -> Iterator[BinaryIO]:
+    """A file to write, which takes its place when the body has ended well; FileError if it cannot be written.
+
+    A link stays a link, and the file it leads to is replaced.  The new file can be read by whom the old one could;
+    if there was none and it is ``private``, by the user alone.
+    """
+    path = Path(place)
+    with _said(path):
+        if _stream(path):
+            with open(path, "wb") as stream:
+                yield stream
+            return
+        target = _target(path)
+        _clear(target)
+        with _begun(target, private) as raw:
+            try:
+                with io.BufferedWriter(raw) as file:
+                    yield file
+                    file.flush()
+                    if target.exists():
+                        shutil.copymode(target, raw.name)
+                    os.fsync(raw.fileno())
+                    if fcntl is None:
+                        file.close()
+                    os.replace(raw.name, target)  # still locked: nobody takes it for a dead writer's
+                _sync(target.parent)
+            finally:
+                with contextlib.suppress(OSError):
+                    os.unlink(raw.name)
+
+
+def write_whole(place: Place, data: bytes, private: bool = False) -> None:
+    """Write a file of these bytes; see ``whole``."""
+    with whole(place, private) as file:
+        file.write(data)
+
+
+def refuse_unwritable(path: Path) -> None:
+    """Say that a file cannot be written there before an hour is spent on what it would hold."""
+    with _said(path):
+        if not _stream(path):
+            target = _target(path)
+            _clear(target)
+            with tempfile.TemporaryFile(dir=target.parent):
+                pass
+
+
+@contextmanager
+def _said(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
+
+
+def _stream(path: Path) -> bool:
+    """Whether what is there takes bytes and keeps none, a device or a pipe: nothing can be put in its place."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _target(path: Path) -> Path:
+    """The file to replace, at the end of all links."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return Path(os.path.realpath(path))
+
+
+def _begun(target: Path, private: bool) -> io.FileIO:
+    """A new file beside the target, locked as long as its writer lives."""
+    rights = 0o600 if private else 0o666
+    while True:
+        name = str(target.with_name(f".{target.name}.{secrets.token_hex(4)}.part"))
+        file = io.FileIO(name, "x", opener=lambda name, flags: os.open(name, flags, rights))
+        if fcntl is None:
+            return file
+        with contextlib.suppress(OSError):  # a file system without locks, where nothing is cleared either
+            fcntl.flock(file, fcntl.LOCK_EX)
+        if os.path.lexists(file.name):
+            return file
+        file.close()  # another writer was quicker, and took it for a dead one's
+
+
+def _clear(target: Path) -> None:
+    """Remove what writers of this target that were killed have left."""
+    left = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.part")
+    with contextlib.suppress(OSError):
+        for name in filter(left.fullmatch, os.listdir(target.parent)):
+            with contextlib.suppress(OSError):  # its writer is alive, or another has removed it
+                _remove_unlocked(target.with_name(name))
+
+
+def _remove_unlocked(path: Path) -> None:
+    if fcntl is None:
+        os.unlink(path)
+        return
+    with open(path, "r+b") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.unlink(path)
+
+
+def _sync(folder: Path) -> None:
+    """Bring the new name to the disk, where the system has a way to do so."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # Windows, or a folder that may be written and not read
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.EBADF):  # a file system that does not sync folders
+            raise
+    finally:
+        os.close(descriptor)
