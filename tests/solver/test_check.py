@@ -251,13 +251,12 @@ def test_an_unhashable_position_is_refused():
 
 
 def test_compiling_is_not_taken_for_a_loop(monkeypatch):
-    def slowly(module, function, arguments):
-        time.sleep(1.0)
-
-    monkeypatch.setattr("zermelo.native.cache.Module._compile", slowly)
-    monkeypatch.setattr(examination, "PATIENCE", 0.7)
+    clock, ahead = time.monotonic, []
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + sum(ahead))
+    monkeypatch.setattr("zermelo.native.cache.Module._compile", lambda *_: ahead.append(2 * examination.PATIENCE))
     monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
     report = check_game(Good())
+    assert ahead
     assert report.ok, str(report)
 
 
