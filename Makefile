@@ -2,11 +2,13 @@
 #
 #   make run     play in a web page; it prints the address
 #   make test    style, types and tests
+#   make quick   some of the tests, which touch everything, in a minute
+#   make lowest  these with the lowest versions of the libraries that pyproject.toml allows; give it its own VENV
 #   make bench   the benchmarks beside their peers (see bench/README.md)
 #   make lock    choose new versions of the dependencies
 #   make clean   remove what the others made
 #
-# The newest Python found is used; another one is named with `make test PYTHON=python3.12`.
+# The newest Python found is used; another one is named with `make test PYTHON=python3.12 VENV=.venv-3.12`.
 
 VENV  := .venv
 BIN   := $(VENV)/bin
@@ -18,7 +20,10 @@ USABLE  := import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))
 REFUSAL := Zermelo needs Python 3.11 or later with its venv module, and none of these is one: $(PYTHONS). \
 	On Debian: apt install python3-venv. Elsewhere: make PYTHON=/path/to/python
 
-.PHONY: run test bench lock clean
+QUICK := tests/arena tests/native tests/cli/test_arena.py tests/cli/test_refusals.py tests/solver/test_engines.py \
+	tests/web/test_api.py tests/test_wheel.py
+
+.PHONY: run test quick lowest bench lock clean
 
 run: $(READY)
 	@$(BIN)/zermelo serve
@@ -28,6 +33,16 @@ test: $(READY)
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/pytest -n 2
+
+quick: $(READY)
+	@$(BIN)/pytest -n 2 $(QUICK)
+
+lowest: $(READY)
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile pyproject.toml --python $(BIN)/python --resolution lowest-direct --quiet \
+		--output-file $(VENV)/lowest
+	@$(PIP) install --requirement $(VENV)/lowest
+	@$(BIN)/pytest -n 2 -W default --disable-warnings $(QUICK)  # they warn of the Python and libraries after them
 
 bench: $(VENV)/ready-peers
 	@$(BIN)/python bench/run.py
@@ -40,7 +55,7 @@ lock: $(READY)
 		--upgrade --quiet --custom-compile-command "make lock" --output-file requirements.lock
 
 clean:
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv* .coverage* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml requirements.lock

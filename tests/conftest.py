@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,7 @@ settings.load_profile("zermelo")
 def pytest_configure(config: pytest.Config) -> None:
     """Keep compiled rules beside pytest's own cache: the user's is left alone, the next run is quick."""
     os.environ["LC_ALL"] = "C.UTF-8"
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts the tests in the background has it ignored
     os.environ.setdefault("ZERMELO_CACHE", str(config.rootpath / ".pytest_cache" / "machine-code"))
 
 

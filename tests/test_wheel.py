@@ -1,12 +1,13 @@
-"""The wheel, installed into an empty environment, is complete and works."""
+"""The wheel, installed into an empty environment, is complete and works; so is the source distribution."""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 import sysconfig
-import tomllib
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -17,20 +18,35 @@ ROOT = Path(__file__).parent.parent
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    """What a command prints; a failure shows everything it said."""
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+    """What a command prints, with no other sources at hand; a failure shows everything it said."""
+    env = {**os.environ, "PYTHONPATH": "", **environment}
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
+
+
+def wheel_of(sources: Path, folder: Path) -> Path:
+    """The wheel that these sources make."""
+    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, sources, cwd=folder)
+    (built,) = folder.glob("zermelo-*.whl")
+    return built
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built wheel."""
-    folder = tmp_path_factory.mktemp("wheel")
-    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
-    (built,) = folder.glob("zermelo-*.whl")
-    return built
+    return wheel_of(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, unpacked."""
+    folder = tmp_path_factory.mktemp("sdist")
+    run(sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", folder, cwd=ROOT)
+    (built,) = folder.glob("zermelo-*.tar.gz")
+    run("tar", "-xzf", built, cwd=folder)
+    return folder / built.name.removesuffix(".tar.gz")
 
 
 @pytest.fixture(scope="module")
@@ -48,12 +64,29 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_examples_are_in_the_source_distribution() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    included = settings["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    shipped = {"src", "tests", "bench", "docs", "examples"}
-    assert {f"/{name}" for name in shipped} <= set(included)
-    assert all((ROOT / name).is_dir() for name in shipped)
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only git knows which files are sources")
+def test_every_file_is_in_the_source_distribution(sources: Path) -> None:
+    listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", cwd=ROOT).split("\0")
+    packed = {path.relative_to(sources).as_posix() for path in sources.rglob("*") if path.is_file()}
+    assert packed == {name for name in listed if name and (ROOT / name).exists()} | {"PKG-INFO"}
+
+
+def test_the_source_distribution_makes_the_same_wheel(sources: Path, wheel: Path, tmp_path: Path) -> None:
+    made = ZipFile(wheel_of(sources, tmp_path))
+    assert {file.filename: file.CRC for file in made.infolist()} == {
+        file.filename: file.CRC for file in ZipFile(wheel).infolist()
+    }
+
+
+def test_the_tests_run_in_the_source_distribution(sources: Path) -> None:
+    tests = (sys.executable, "-m", "pytest", "tests/test_layers.py", "tests/games/test_heaps.py")
+    assert " passed in " in run(*tests, cwd=sources, PYTHONPATH="src")
+
+
+def test_the_wheel_is_the_latest_version_of_the_changelog(wheel: Path) -> None:
+    latest = re.search(r"^## \[(\d[^]]*)\] - \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert latest is not None
+    assert wheel.name.startswith(f"zermelo-{latest[1]}-")
 
 
 def test_every_file_is_in_the_wheel(wheel: Path) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
     from zermelo.solver.solving import solve
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _LAZY = {
     "Arena": "zermelo.arena.arena",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -31,16 +32,20 @@ def zermelo(monkeypatch: pytest.MonkeyPatch) -> Zermelo:
 
 
 @pytest.fixture
-def shell() -> Callable[..., subprocess.Popen[str]]:
-    """``python -m zermelo WORDS...`` as a process of its own."""
+def shell() -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """``python -m zermelo WORDS...`` as a process of its own, which does not outlive the test."""
+    pipe = subprocess.PIPE
+    with contextlib.ExitStack() as running:
 
-    def start(*words: str, **environment: str) -> subprocess.Popen[str]:
-        pipe = subprocess.PIPE
-        command = [sys.executable, "-m", "zermelo", *words]
-        env = {**os.environ, **environment}
-        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env)
+        def start(*words: str, **environment: str) -> subprocess.Popen[str]:
+            command = [sys.executable, "-m", "zermelo", *words]
+            env = {**os.environ, **environment}
+            begun = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env)
+            running.enter_context(begun)
+            running.callback(begun.kill)
+            return begun
 
-    return start
+        yield start
 
 
 @pytest.fixture

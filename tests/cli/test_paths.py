@@ -8,6 +8,7 @@ import signal
 
 import pytest
 from own_rules import own_rules
+from patience import HANG
 
 from zermelo.cli import paths_find
 
@@ -164,7 +165,7 @@ def test_ctrl_c_stops_a_listing(shell):
     for _ in range(3):
         assert run.stdout.readline()
     run.send_signal(signal.SIGINT)
-    _, errors = run.communicate(timeout=30)
+    _, errors = run.communicate(timeout=HANG)
     assert run.returncode == 130
     assert errors == "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
 

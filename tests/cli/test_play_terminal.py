@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from patience import HANG
 
 from zermelo import game
 from zermelo.play.session import Session
@@ -31,7 +32,7 @@ class Terminal:
         environment |= {"XDG_DATA_HOME": str(home), "LANG": language, "TERM": "xterm"}
         command = ["-m", "zermelo", *words]
         self.child = pexpect.spawn(
-            sys.executable, command, env=environment, dimensions=(40, 80), encoding="utf-8", timeout=30
+            sys.executable, command, env=environment, dimensions=(40, 80), encoding="utf-8", timeout=HANG
         )
 
     def reads(self) -> str:

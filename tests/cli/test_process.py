@@ -12,6 +12,7 @@ import sys
 import time
 
 import pytest
+from patience import HANG
 
 from zermelo.cli.interrupt import heard
 from zermelo.native.work import Progress
@@ -67,7 +68,7 @@ def test_ctrl_c_stops_a_long_solve(shell):
     run.stdin.flush()
     time.sleep(0.5)
     run.send_signal(signal.SIGINT)
-    out, errors = run.communicate(timeout=30)
+    out, errors = run.communicate(timeout=HANG)
     assert (run.returncode, out) == (130, "")
     assert errors == "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
 
@@ -113,6 +114,7 @@ def test_progress_is_shown_to_those_who_wait(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(progress, "PATIENCE", HANG)
     with progress.progress() as tell:
         tell(Progress("sweeping", 100, 2000))
     assert sys.stderr.getvalue() == ""  # it was quick

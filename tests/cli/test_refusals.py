@@ -120,8 +120,22 @@ BAD_RULES = [
     ("@dataclass(frozen=True)", "@dataclass", "write @dataclass(frozen=True) above the class"),
     ("return n - m - 1", "return n // m", "rules.py, line 22, in play: ZeroDivisionError"),
     ("return n - m - 1", "return self.play(n, m)", "rules.py, line 22, in play: RecursionError"),
-    ("def play(self, n, m)", "def play(self, n)", "do not fit: TypeError: Mine.play() takes 2 positional arguments"),
-    ("return self.heap", "return [self.heap]", "do not fit: TypeError: unhashable type"),
+    (
+        "def play(self, n, m)",
+        "def play(self, n)",
+        "play cannot be called as it should: write play(self, position, slot)",
+    ),
+    ("most: int", "legal: int", "Mine.legal cannot be called as it should: write legal(self, position, slot)"),
+    ("return self.most", "return str(self.most)", "slots() is '3': it must be an int above 0"),
+    ("return self.heap", "return [self.heap]", "start() is [11]: a position must be hashable, an int is best"),
+    ("return n - m - 1", "return [n - m - 1]", "play(11, 0) is [10]: a position must be hashable"),
+    (
+        "return n - m - 1",
+        "return self.write_move(n)",
+        "rules.py, line 22, in play: TypeError: Game.write_move() missing",
+    ),
+    ("return n - m - 1", "return self.moves(n, m)", "rules.py, line 22, in play: TypeError: Game.moves() takes 2"),
+    ("return n - m - 1", "return self.choices(n, m)", "rules.py, line 22, in play: TypeError: 'int' object is not"),
     ("def slots", "def slot", "Mine has no slots(self)"),
     ("else LOSS", "else 7", "result(0) is 7: return WIN, LOSS, DRAW or UNDECIDED"),
     ("return m < n", "return False", "11 is UNDECIDED but has no legal move"),
@@ -146,17 +160,36 @@ def test_a_file_of_rules_that_is_missing_or_holds_two_games(zermelo, rules):
     assert zermelo("solve", f"{file}:Other").exit_code == 0
 
 
-def test_a_fault_of_our_own_is_said_so(zermelo, monkeypatch):
-    def broken(*_):
-        raise LookupError("where is it?")
+def broken(*_, **__):
+    raise LookupError("where is it?")
 
-    monkeypatch.setattr("zermelo.cli.task.Task.solved", broken)
-    monkeypatch.setattr("zermelo.cli.refusals._rules_file", lambda: None)
-    result = zermelo("solve", "matches:11")
+
+def test_a_fault_of_our_own_is_said_so(zermelo, rules, monkeypatch):
+    """The rules file that was read before has nothing to do with it."""
+    assert zermelo("solve", rules()).exit_code == 0
+    monkeypatch.setattr("zermelo.arena.regions.settle", broken)
+    result = zermelo("arena", "matches:7")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("zermelo: LookupError: where is it?: this is a fault of Zermelo")
+    ours = "zermelo: LookupError: where is it?: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where\n"
+    assert result.stderr == ours
     monkeypatch.setenv("ZERMELO_TRACEBACK", "1")
-    assert isinstance(zermelo("solve", "matches:11").exception, LookupError)
+    assert isinstance(zermelo("arena", "matches:7").exception, LookupError)
+
+
+def test_a_fault_of_our_own_is_not_that_of_the_rules_at_hand(zermelo, rules, monkeypatch):
+    monkeypatch.setattr("zermelo.solver.solving.plan", broken)
+    file = rules()
+    result = zermelo("solve", file)
+    assert result.exit_code == 1
+    assert f"this is a fault of Zermelo, unless `zermelo check {file}` finds one; ZERMELO_TRACEBACK=1" in result.stderr
+
+
+def test_an_engine_that_fails_is_at_fault_even_if_a_rule_has_called_it(zermelo, rules, monkeypatch):
+    monkeypatch.setattr("zermelo.solver.solving.plan", broken)
+    file = rules("return n - m - 1", "import zermelo; zermelo.solve(zermelo.game('nim:3')); return n - m - 1")
+    result = zermelo("arena", file)
+    assert result.exit_code == 1
+    assert "LookupError: where is it?: this is a fault of Zermelo" in result.stderr
 
 
 def test_too_little_memory(zermelo, monkeypatch):

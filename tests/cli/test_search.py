@@ -6,6 +6,7 @@ import json
 import signal
 
 import pytest
+from patience import HANG
 
 from zermelo.cli.search_effort import estimated_nodes
 from zermelo.core.spec import game
@@ -211,7 +212,7 @@ def test_a_long_search_is_announced_and_stops_at_ctrl_c(shell):
     assert warning.startswith("The tree has about ")
     assert warning.endswith("so this may take long: --depth with --heuristic bounds it, Ctrl-C stops it.\n")
     run.send_signal(signal.SIGINT)
-    out, errors = run.communicate(timeout=30)
+    out, errors = run.communicate(timeout=HANG)
     assert (run.returncode, out) == (130, "")
     assert errors == "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from own_rules import own_rules, slow_rules
+from patience import HANG
 from starlette.testclient import TestClient
 
 from zermelo.web.app import application
@@ -31,7 +32,7 @@ def own_games(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.fixture(scope="module")
 def client(own_games: list[str]) -> Iterator[TestClient]:
     """The application in this process; an error of its own is an answer with 500, as for everybody."""
-    app = application(Gallery.of(own_games[:1]), Limits(memory=200 * 10**6, seconds=20))
+    app = application(Gallery.of(own_games[:1]), Limits(memory=200 * 10**6, seconds=HANG))
     with TestClient(app, raise_server_exceptions=False, base_url="http://127.0.0.1") as made:
         yield made
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from patience import HANG
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 GAMES = ["halving:9", "matches:7", "nim:1,2,3", "chocolate:4,3,1,1", "chomp:3x3", "hex:3", "tictactoe", "connect4:4x4"]
@@ -29,7 +30,8 @@ def page(context: BrowserContext, server: str) -> Iterator[Page]:
     """A page that reaches no other host, and has nothing to complain of."""
     made = context.new_page()
     complaints: list[str] = []
-    made.set_default_timeout(15_000)
+    made.set_default_timeout(1000 * HANG)
+    expect.set_options(timeout=1000 * HANG)
     made.on("pageerror", lambda error: complaints.append(str(error)))
     made.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     made.on("request", lambda request: None if _ours(request.url, server) else complaints.append(request.url))
@@ -62,7 +64,7 @@ def test_every_game_is_played_to_its_end_against_the_perfect_player(page: Page, 
     mine = page.locator("#board [role=button]")
     for _ in range(20):
         answered = page.locator(".seats:has(.turn.first), .seats:not(:has(.turn))")
-        expect(answered).to_be_visible(timeout=30_000)  # the first answer may compile the game
+        expect(answered).to_be_visible()
         if OVER.search(page.locator("#status").inner_text()):
             break
         before = len(moves(page))
@@ -318,7 +320,7 @@ def test_machines_play_each_other_and_can_be_paused(page: Page) -> None:
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     shown = len(moves(page))
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator("#status")).to_have_text(OVER, timeout=20_000)
+    expect(page.locator("#status")).to_have_text(OVER)
     assert len(moves(page)) > shown
 
 

@@ -7,12 +7,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
+from patience import HANG
 
 from zermelo.cli.program import program
 
@@ -23,18 +23,30 @@ def start(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
 
 
-def test_it_starts_at_once_says_where_and_ends_with_ctrl_c() -> None:
-    began = time.perf_counter()
+def test_it_says_where_it_is_and_ends_with_ctrl_c() -> None:
     with start("--port", "0", "chomp:3x7") as running:
         assert running.stdout is not None
         address = running.stdout.readline().split()[3]
         assert address.startswith("http://127.0.0.1:")
         with urlopen(f"{address}api/v1/games") as answer:
             assert b'"featured": ["chomp:3x7"]' in answer.read()
-        assert time.perf_counter() - began < 10  # about one second; the machines of CI are slow
         running.send_signal(signal.SIGINT)
-        assert running.communicate(timeout=10) == ("", "")
+        assert running.communicate(timeout=HANG) == ("", "")
     assert running.returncode == 0
+
+
+def test_nothing_is_compiled_before_somebody_asks() -> None:
+    code = """
+import sys
+from starlette.testclient import TestClient
+from zermelo.web.app import application
+from zermelo.web.gallery import Gallery
+from zermelo.web.guard import Limits
+with TestClient(application(Gallery.of(["chomp:3x7"]), Limits())) as client:
+    assert client.get("/api/v1/games").status_code == 200
+sys.exit("numba" in sys.modules)
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_port_that_is_taken_is_refused_in_one_line() -> None:
@@ -43,7 +55,7 @@ def test_a_port_that_is_taken_is_refused_in_one_line() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         running = start("--port", str(port))
-        _, said = running.communicate(timeout=20)
+        _, said = running.communicate(timeout=HANG)
     assert running.returncode == 2
     assert (
         said
@@ -78,5 +90,5 @@ def test_another_host_is_served_with_a_warning() -> None:
     assert running.stdout is not None
     running.stdout.readline()
     running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=10)
+    _, said = running.communicate(timeout=HANG)
     assert said == "Warning: whoever reaches 0.0.0.0 can use this server, and there is no password.\n"

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.core.contract import checked_result, fits, not_a_result, not_a_turn, out_of_range, stuck
+from zermelo.core.contract import checked_result, fits, no_position, not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
@@ -69,10 +69,13 @@ def explore(
                 if not legal(position, slot):
                     continue
                 child = canonical(play(position, slot))
-                number = numbers.setdefault(child, len(positions))
+                try:
+                    number = numbers.setdefault(child, len(positions))
+                except TypeError:
+                    raise no_position(game, position, slot, child) from None
                 if number == len(positions):
                     if not fits(child):
-                        raise out_of_range(game, position)
+                        raise no_position(game, position, slot, child)
                     positions.append(child)
                 targets.append(number)
             if len(targets) == offsets[-1]:

@@ -78,7 +78,8 @@ def solve_arena(arena: Arena, *, native: bool | None = None) -> Regions:
         won[seeds] = np.where(owners[seeds] == player, 1, -1)
     won, ranks = settle(arena.backward, arena.degrees, owners, won, np.flatnonzero(won), native)
     rest = -1 if len(players) == 2 else 1 - players[0]
-    winners = np.where(won == 0, rest, np.where(won > 0, owners, 1 - owners)).astype(np.int8)
+    decided = np.where(won > 0, owners, 1 - owners).astype(np.int8)  # the owners' own bytes have no sign
+    winners = np.where(won == 0, np.int8(rest), decided)
     choices = np.full(len(arena), -1, np.int32)
     for player in (EVE, ADAM):
         region = winners == player

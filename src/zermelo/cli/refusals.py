@@ -18,10 +18,9 @@ from collections.abc import Callable
 import click
 
 from zermelo.cli.usage import usage_sentence
-from zermelo.core.blame import failing_rule, named, rule_sentence
+from zermelo.core.blame import failing_rule, named, rule_sentence, rules_at_hand
 from zermelo.core.errors import ZermeloError, system_words
 from zermelo.core.language import Sentence, said, say
-from zermelo.core.spec import RULES_MODULE
 
 
 def exit_code(work: Callable[[], None], language: str) -> int:
@@ -54,8 +53,7 @@ def _refused(error: BaseException, language: str) -> int:
     if sentence is not None:
         _say(f"zermelo: {said(sentence, language)}")
         return 2
-    ours = say("{error}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where", language, error=named(error))
-    _say(f"zermelo: {ours}")
+    _say(f"zermelo: {said(fault_of_ours(error), language)}")
     return 1
 
 
@@ -65,30 +63,29 @@ def sentence_for(error: BaseException) -> str | None:
         return str(error)
     if isinstance(error, click.ClickException):
         return usage_sentence(error)
+    if isinstance(error, MemoryError):  # whoever asked last did not take it all
+        return Sentence(
+            "there is not enough memory: take a smaller game, a later position, or set a limit with --memory"
+        )
     rule = failing_rule(error)
     if rule is not None:
         return rule_sentence(error, rule.filename, rule)
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
         return Sentence("{name}{why}", name=name, why=system_words(error))
-    if isinstance(error, MemoryError):
-        return Sentence(
-            "there is not enough memory: take a smaller game, a later position, or set a limit with --memory"
-        )
-    if isinstance(error, NotImplementedError):  # raised by zermelo.core.game: a rule that the author left out
-        return str(error)
-    if isinstance(error, Exception) and (file := _rules_file()) is not None:
-        # Rules that return or take something odd make Zermelo stumble later, outside of their own lines.
-        return Sentence(
-            "the rules in {file} do not fit: {error}: `zermelo check {file}` tells more", file=file, error=named(error)
-        )
     return None
 
 
-def _rules_file() -> str | None:
-    """The file of rules that this run has read, if any."""
-    files = (module.__file__ for name, module in sys.modules.items() if name.startswith(RULES_MODULE))
-    return next(files, None)
+def fault_of_ours(error: BaseException) -> Sentence:
+    """What failed and how to see where; an answer of the author's rules may have made Zermelo stumble."""
+    file = rules_at_hand(error)
+    if file is None:
+        return Sentence("{error}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where", error=named(error))
+    return Sentence(
+        "{error}: this is a fault of Zermelo, unless `zermelo check {file}` finds one; ZERMELO_TRACEBACK=1 shows where",
+        error=named(error),
+        file=file,
+    )
 
 
 def _say(sentence: str) -> None:

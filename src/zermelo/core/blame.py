@@ -1,22 +1,42 @@
-"""Whose line an exception came through: a rule of the author's, or none."""
+"""Whose fault an exception is: where it arose decides, a line of the author's rules or Zermelo's own."""
 
 from __future__ import annotations
 
+import inspect
 import traceback
 
+from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.spec import RULES_MODULE
 
+LENT = ("zermelo.core.", "zermelo.games.")
+"""What rules are written with.  If it fails when a rule calls it, the rule has given it nonsense."""
 
-def failing_rule(error: BaseException) -> traceback.FrameSummary | None:
-    """The innermost line of a rules file that the error came through."""
-    found = None
+
+def failing_rule(error: BaseException, game: Game | None = None) -> traceback.FrameSummary | None:
+    """The author's line that failed, itself or in what it called; None if Zermelo failed, or what Zermelo called.
+
+    Lines of a rules file are the author's, and those of ``game``'s own class wherever it stands.  An engine that
+    fails is to blame itself, even if a rule has called it.
+    """
+    found, own = None, type(game).__module__
     for frame, line in traceback.walk_tb(error.__traceback__):
-        code = frame.f_code
-        module = str(frame.f_globals.get("__name__", ""))
-        if module.startswith(RULES_MODULE) and code.co_filename != "<string>":  # as a dataclass's own methods have it
-            found = traceback.FrameSummary(code.co_filename, line, code.co_name, lookup_line=False)
+        code, module = frame.f_code, str(frame.f_globals.get("__name__", ""))
+        if module.startswith(RULES_MODULE) or module == own:
+            if code.co_filename != "<string>":  # as a dataclass's own methods have it
+                found = traceback.FrameSummary(code.co_filename, line, code.co_name, lookup_line=False)
+        elif module.startswith("zermelo.") and not module.startswith(LENT):
+            found = None
     return found
+
+
+def rules_at_hand(error: BaseException) -> str | None:
+    """The file of the author's own game, if any, that Zermelo was at work on when it failed."""
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        for value in frame.f_locals.values():
+            if isinstance(value, Game) and type(value).__module__.startswith(RULES_MODULE):
+                return inspect.getfile(type(value))
+    return None
 
 
 def named(error: BaseException) -> str:

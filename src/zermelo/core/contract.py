@@ -21,9 +21,19 @@ def is_result(said: Any) -> bool:
 
 
 def fits(position: Position) -> bool:
-    """Whether the ints of a position are in the range that the contract gives them."""
+    """Whether this can be a position: hashable, and its ints in the range that the contract gives them."""
+    if type(position) is int:
+        return 0 <= position <= WIDEST
     words = position if isinstance(position, tuple) else (position,)
-    return all(0 <= word <= WIDEST for word in words if type(word) is int)
+    return is_hashable(position) and all(0 <= word <= WIDEST for word in words if type(word) is int)
+
+
+def is_hashable(position: Position) -> bool:
+    try:
+        hash(position)
+    except TypeError:
+        return False
+    return True
 
 
 def checked_result(game: Game, position: Position) -> int:
@@ -38,7 +48,7 @@ def checked_children(game: Game, position: Position) -> Iterator[tuple[int, Posi
     """Each legal slot with the position after it, which is one."""
     for slot, child in game.children(position):
         if not fits(child):
-            raise out_of_range(game, position)
+            raise no_position(game, position, slot, child)
         yield slot, child
 
 
@@ -67,6 +77,22 @@ def not_a_turn(game: Game, position: Position) -> RulesError:
         position=game.write(position),
         turn=game.turn(position),
     )
+
+
+def not_slots(slots: object) -> RulesError:
+    return RulesError("slots() is {slots!r}: it must be an int above 0", slots=slots)
+
+
+def not_hashable(what: str, position: Position) -> RulesError:
+    return RulesError(
+        "{what} is {position!r}: a position must be hashable, an int is best", what=what, position=position
+    )
+
+
+def no_position(game: Game, position: Position, slot: int, child: Position) -> RulesError:
+    if not is_hashable(child):
+        return not_hashable(f"play({position!r}, {slot})", child)
+    return out_of_range(game, position)
 
 
 def out_of_range(game: Game, position: Position) -> RulesError:

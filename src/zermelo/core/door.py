@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
-from zermelo.core.contract import WIDEST
-from zermelo.core.errors import MoveError, PositionError
+import inspect
+
+from zermelo.core.contract import WIDEST, is_hashable, not_hashable, not_slots
+from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+
+
+def checked_rules(game: Game) -> Game:
+    """The game, if its rules can be called, and say what may be played and where to begin."""
+    checked_forms(game)
+    slots, start = game.slots(), game.start()
+    if not isinstance(slots, int):
+        raise not_slots(slots)
+    if not is_hashable(start):
+        raise not_hashable("start()", start)
+    return game
+
+
+def checked_forms(game: Game) -> None:
+    """Refuse rules that cannot be called with what the contract gives them."""
+    for name, promised in vars(Game).items():
+        rule = getattr(game, name)
+        if name.startswith("_") or not inspect.isfunction(promised) or getattr(rule, "__func__", None) is promised:
+            continue
+        form = inspect.signature(promised)
+        try:
+            inspect.signature(rule).bind(*list(form.parameters)[1:])
+        except TypeError:
+            raise RulesError(
+                "{game_class}.{name} cannot be called as it should: write {name}({parameters})",
+                game_class=type(game).__name__,
+                name=name,
+                parameters=", ".join(form.parameters),
+            ) from None
 
 
 def checked_position(game: Game, position: Position) -> Position:

@@ -44,29 +44,23 @@ class Game(Displayed):
 
     def start(self) -> Position:
         """The position before the first move."""
-        raise NotImplementedError(Sentence("{game_class} has no start(self)", game_class=type(self).__name__))
+        raise RulesError("{game_class} has no start(self)", game_class=type(self).__name__)
 
     def slots(self) -> int:
         """How many move slots there are."""
-        raise NotImplementedError(Sentence("{game_class} has no slots(self)", game_class=type(self).__name__))
+        raise RulesError("{game_class} has no slots(self)", game_class=type(self).__name__)
 
     def legal(self, position: Position, slot: int) -> bool:
         """Whether this move may be made; asked only where the result is UNDECIDED."""
-        raise NotImplementedError(
-            Sentence("{game_class} has no legal(self, position, slot)", game_class=type(self).__name__)
-        )
+        raise RulesError("{game_class} has no legal(self, position, slot)", game_class=type(self).__name__)
 
     def play(self, position: Position, slot: int) -> Position:
         """The position after a legal move."""
-        raise NotImplementedError(
-            Sentence("{game_class} has no play(self, position, slot)", game_class=type(self).__name__)
-        )
+        raise RulesError("{game_class} has no play(self, position, slot)", game_class=type(self).__name__)
 
     def result(self, position: Position) -> int:
         """WIN, LOSS or DRAW for the player to move, or UNDECIDED."""
-        raise NotImplementedError(
-            Sentence("{game_class} has no result(self, position)", game_class=type(self).__name__)
-        )
+        raise RulesError("{game_class} has no result(self, position)", game_class=type(self).__name__)
 
     # Compiled abilities.
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from zermelo.core.door import checked_rules
 from zermelo.core.errors import RulesError, SpecError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
@@ -46,7 +47,7 @@ def game(spec: str, settings: Iterable[str] = ()) -> Game:
     """
     name, _, arguments = spec.strip().partition(":")
     if name.endswith(".py") or "/" in name or "\\" in name:
-        return build(class_in_file(Path(name), arguments), list(settings))
+        return checked_rules(build(class_in_file(Path(name), arguments), list(settings)))
     words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
     return build(game_class(name), words + list(settings))
 

@@ -309,8 +309,7 @@ def find(own: int, their: int, table: NDArray[np.int64]) -> tuple[int, bool]:
     """The row of a position and True; or the row it would take and False."""
     mixed = np.uint64(own) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(29)) ^ np.uint64(their)) * np.uint64(0x9E3779B97F4A7C15)
-    first = np.int64((mixed ^ (mixed >> np.uint64(32))) >> np.uint64(1)) & len(table) - WAYS
-    least = int(first)
+    first = least = int(np.int64((mixed ^ (mixed >> np.uint64(32))) >> np.uint64(1)) & np.int64(len(table) - WAYS))
     for row in range(first, first + WAYS):
         if table[row, OWN] == own and table[row, THEIR] == their:
             return row, True

@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
@@ -98,16 +99,7 @@ def _bounded(exam: Examination, promise: Promise, name: str) -> Check:
         except ZermeloError as error:
             found.append(Check(name, False, str(error)))
         except Exception as error:
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            words = Sentence(
-                "{rule} raised {kind}: {error} ({file}, line {line})",
-                rule=exam.calling,
-                kind=type(error).__name__,
-                error=error,
-                file=last.filename,
-                line=last.lineno,
-            )
-            found.append(Check(name, False, words))
+            found.append(Check(name, False, _failure(exam, error)))
 
     thread = threading.Thread(target=run, daemon=True)
     exam.wind_the_clock()
@@ -122,3 +114,18 @@ def _bounded(exam: Examination, promise: Promise, name: str) -> Check:
         seconds=examination.PATIENCE,
     )
     return Check(name, False, words)
+
+
+def _failure(exam: Examination, error: Exception) -> Sentence:
+    """What failed, and where: a rule, or Zermelo itself."""
+    rule = failing_rule(error, exam.game)
+    place = rule or traceback.extract_tb(error.__traceback__)[-1]
+    return Sentence(
+        "{rule} raised {error} ({file}, line {line})"
+        if rule
+        else "{rule} was asked, and then Zermelo failed: {error} ({file}, line {line})",
+        rule=exam.calling,
+        error=named(error),
+        file=place.filename,
+        line=place.lineno,
+    )

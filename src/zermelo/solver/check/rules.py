@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
-from zermelo.core.contract import WIDEST, is_result
+from zermelo.core.contract import WIDEST, is_hashable, is_result, not_hashable, not_slots
+from zermelo.core.door import checked_forms
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
-from zermelo.solver.check.examination import ENOUGH, Broken, Examination
+from zermelo.solver.check.examination import ENOUGH, Examination
 
 LONGEST_PLAY = 2000
 
@@ -21,8 +22,10 @@ def shape(exam: Examination) -> str:
         game_class=type(game).__name__,
     )
     hash(game)
+    checked_forms(game)
     slots = exam.ask("slots")
-    exam.demand(type(slots) is int and slots > 0, "slots() is {slots!r}: it must be an int above 0", slots=slots)
+    if type(slots) is not int or slots <= 0:
+        raise not_slots(slots)
     start = exam.ask("start")
     _in_range(exam, "start()", start)
     return Sentence("{slots} slots, the start is {start!r}", slots=slots, start=start)
@@ -100,12 +103,8 @@ def random_plays(exam: Examination) -> str:
 
 
 def _in_range(exam: Examination, what: str, position: Position) -> None:
-    try:
-        hash(position)
-    except TypeError:
-        raise Broken(
-            "{what} is {position!r}: a position must be hashable, an int is best", what=what, position=position
-        ) from None
+    if not is_hashable(position):
+        raise not_hashable(what, position)
     for word in position if isinstance(position, tuple) else (position,):
         if type(word) is int:
             exam.demand(
