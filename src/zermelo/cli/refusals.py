@@ -17,6 +17,7 @@ from collections.abc import Callable
 
 import click
 
+from zermelo.cli.interrupt import STOPPED, ignore, pressed
 from zermelo.cli.usage import usage_sentence
 from zermelo.core.blame import failing_rule, named, rule_sentence
 from zermelo.core.errors import ZermeloError, system_words
@@ -32,29 +33,32 @@ def exit_code(work: Callable[[], None], language: str) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except BaseException as error:
-        if os.environ.get("ZERMELO_TRACEBACK"):
-            raise
-        return _refused(error, language)
+        return refused(error, language)
     return 0
 
 
-def _refused(error: BaseException, language: str) -> int:
+def refused(error: BaseException, language: str) -> int:
+    """Say what went wrong in that language.  The code to exit with."""
+    if os.environ.get("ZERMELO_TRACEBACK"):
+        raise error
+    ignore()
     if isinstance(error, OSError):
         _close_output()
     if isinstance(error, BrokenPipeError):
         return 141
-    if isinstance(error, KeyboardInterrupt):
+    ours = not isinstance(error, ZermeloError | click.ClickException | OSError)
+    if isinstance(error, KeyboardInterrupt) or (ours and pressed()):
         if sys.stderr.isatty():
-            click.echo(err=True)  # ends the line where the terminal has written ^C
+            _say("")  # ends the line where the terminal has written ^C
         kept = " ".join(getattr(error, "__notes__", [say("nothing is left half written.", language)]))
         _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=said(kept, language)))
-        return 130
+        return STOPPED
     sentence = sentence_for(error)
     if sentence is not None:
         _say(f"zermelo: {said(sentence, language)}")
         return 2
-    ours = say("{error}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where", language, error=named(error))
-    _say(f"zermelo: {ours}")
+    fault = say("{error}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where", language, error=named(error))
+    _say(f"zermelo: {fault}")
     return 1
 
 
@@ -91,7 +95,8 @@ def _rules_file() -> str | None:
 
 
 def _say(sentence: str) -> None:
-    click.echo(" ".join(sentence.splitlines()), err=True)
+    with contextlib.suppress(OSError):  # nobody hears it
+        click.echo(" ".join(sentence.splitlines()), err=True)
 
 
 def _close_output() -> None:
