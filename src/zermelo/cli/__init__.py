@@ -11,40 +11,29 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Do what the words say, by default those of the shell, and exit.
+    """Do what the words say, by default those of the shell, and exit."""
+    import _signal  # type: ignore[import-not-found]  # ``signal`` takes a while to import, and can be interrupted
 
-    What takes time to import is imported here, where Ctrl-C is heard.
-    """
-    try:
-        from zermelo.cli.interrupt import listen
-        from zermelo.cli.streams import mend
-
-        listen()
-        mend()
-        from zermelo.cli.program import program
-
-        program.main(arguments)
-    except KeyboardInterrupt as stopped:
-        code: object = _stopped(stopped, arguments)
-    except SystemExit as end:
-        code = end.code
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, at_once)
     from zermelo.cli.interrupt import leave
+    from zermelo.cli.program import program
+    from zermelo.cli.streams import mend
 
-    leave(code)
+    mend()
+    try:
+        program.main(arguments)
+    except SystemExit as end:
+        leave(end.code)
 
 
-def _stopped(error: KeyboardInterrupt, arguments: Sequence[str] | None) -> int:
-    """Say that Ctrl-C was pressed before the program could begin, or after its end; the code to exit with."""
-    import sys
+def at_once(number: int, frame: Any) -> None:
+    """Ctrl-C while modules are imported: an exception would leave some of them half made, the catalogue too."""
+    import os
 
-    from zermelo.cli.interrupt import ignore
-
-    ignore()
-    from zermelo.cli.refusals import refused
-    from zermelo.cli.speech import language_of
-
-    return refused(error, language_of(sys.argv[1:] if arguments is None else arguments))
+    os.write(2, b"Stopped: Ctrl-C was pressed, and nothing is left half written.\n")
+    os._exit(130)

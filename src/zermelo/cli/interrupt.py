@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NoReturn
 
+from zermelo.cli import at_once
+
 STOPPED: Final = 130
 """The code to exit with."""
 _PRESSED: Final = threading.Event()
@@ -25,8 +27,8 @@ def pressed() -> bool:
 
 
 def listen() -> None:
-    """From now on Ctrl-C is remembered when it raises KeyboardInterrupt; not where the shell has it ignored."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    """From now on Ctrl-C raises KeyboardInterrupt, and is remembered; not where the shell has it ignored."""
+    if signal.getsignal(signal.SIGINT) is at_once:
         signal.signal(signal.SIGINT, _press)
         sys.unraisablehook = _lost
 
@@ -34,7 +36,7 @@ def listen() -> None:
 def ignore() -> None:
     """Whoever is about to end says so in peace; no more than was listened to."""
     if signal.getsignal(signal.SIGINT) is _press:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, _ignore)
 
 
 def leave(code: Any) -> NoReturn:
@@ -43,7 +45,7 @@ def leave(code: Any) -> NoReturn:
         with suppress(OSError, ValueError):
             sys.stdout.flush()
         os._exit(STOPPED)
-    if signal.getsignal(signal.SIGINT) is _press:
+    if signal.getsignal(signal.SIGINT) in (_press, _ignore):
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(code)
 
@@ -73,6 +75,10 @@ def heard() -> Iterator[Callable[[], None]]:
 def _press(number: int, frame: Any) -> None:
     _PRESSED.set()
     raise KeyboardInterrupt
+
+
+def _ignore(number: int, frame: Any) -> None:
+    pass
 
 
 def _lost(raised: Any) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 import click
 
-from zermelo.cli.interrupt import STOPPED, ignore, pressed
+from zermelo.cli.interrupt import STOPPED, ignore, listen, pressed
 from zermelo.cli.usage import usage_sentence
 from zermelo.core.blame import failing_rule, named, rule_sentence
 from zermelo.core.errors import ZermeloError, system_words
@@ -28,8 +28,10 @@ from zermelo.core.spec import RULES_MODULE
 def exit_code(work: Callable[[], None], language: str) -> int:
     """Do the work; if it fails, say why in that language.  The code to exit with."""
     try:
+        listen()
         work()
         sys.stdout.flush()
+        ignore()
     except click.exceptions.Exit as end:
         return end.exit_code
     except BaseException as error:
