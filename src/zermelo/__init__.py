@@ -8,20 +8,19 @@ win in 5
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
-
-from zermelo.core.digits import Digits
-from zermelo.core.errors import ZermeloError
-from zermelo.core.game import Game
-from zermelo.core.spec import game
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zermelo import arena, draw, play, search
     from zermelo.arena.arena import Arena
     from zermelo.arena.attractor import attractor
     from zermelo.arena.from_game import arena_of, configuration_graph
+    from zermelo.core.digits import Digits
+    from zermelo.core.errors import ZermeloError
+    from zermelo.core.game import Game
+    from zermelo.core.spec import game
+    from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
     from zermelo.solver.check import check_game
     from zermelo.solver.file import open_solution
     from zermelo.solver.outlook import Outlook
@@ -31,17 +30,26 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _LAZY = {
+    "DRAW": "zermelo.core.values",
+    "LOSS": "zermelo.core.values",
+    "UNDECIDED": "zermelo.core.values",
+    "WIN": "zermelo.core.values",
     "Arena": "zermelo.arena.arena",
+    "Digits": "zermelo.core.digits",
+    "Game": "zermelo.core.game",
     "arena_of": "zermelo.arena.from_game",
     "attractor": "zermelo.arena.attractor",
     "check_game": "zermelo.solver.check",
     "configuration_graph": "zermelo.arena.from_game",
     "Outlook": "zermelo.solver.outlook",
     "Solution": "zermelo.solver.solution",
+    "Value": "zermelo.core.values",
+    "ZermeloError": "zermelo.core.errors",
+    "game": "zermelo.core.spec",
     "open_solution": "zermelo.solver.file",
     "solve": "zermelo.solver.solving",
 }
-"""Names that cost NumPy to import: fetched when first used."""
+"""Where each name comes from: fetched when first used; some cost NumPy, and Ctrl-C is heard after this file."""
 
 _PACKAGES = ("arena", "draw", "play", "search")
 
@@ -73,8 +81,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    import importlib
+
     if name in _LAZY:
-        return getattr(importlib.import_module(_LAZY[name]), name)
+        found = globals()[name] = getattr(importlib.import_module(_LAZY[name]), name)
+        return found
     if name in _PACKAGES:
         return importlib.import_module(f"zermelo.{name}")
     raise AttributeError(f"module 'zermelo' has no attribute '{name}'")

@@ -8,16 +8,32 @@ Vocabulary
 
 from __future__ import annotations
 
-import io
-import sys
-from collections.abc import Sequence
-from typing import NoReturn
-
-from zermelo.cli.program import program
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, NoReturn
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Do what the words say, by default those of the shell, and exit."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot write é writes ?
-    program.main(arguments)
+    import _signal  # type: ignore[import-not-found]  # ``signal`` takes a while to import, and can be interrupted
+
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, at_once)
+    from zermelo.cli.interrupt import leave
+    from zermelo.cli.program import program
+    from zermelo.cli.streams import mend
+
+    mend()
+    try:
+        program.main(arguments)
+    except SystemExit as end:
+        leave(end.code)
+
+
+def at_once(number: int, frame: Any) -> None:
+    """Ctrl-C while modules are imported: an exception would leave some of them half made, the catalogue too."""
+    import os
+
+    os.write(2, b"Stopped: Ctrl-C was pressed, and nothing is left half written.\n")
+    os._exit(130)

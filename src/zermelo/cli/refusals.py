@@ -17,6 +17,7 @@ from collections.abc import Callable
 
 import click
 
+from zermelo.cli.interrupt import STOPPED, ignore, listen, pressed
 from zermelo.cli.usage import usage_sentence
 from zermelo.core.blame import failing_rule, named, rule_sentence, rules_at_hand
 from zermelo.core.errors import ZermeloError, system_words
@@ -26,29 +27,34 @@ from zermelo.core.language import Sentence, said, say
 def exit_code(work: Callable[[], None], language: str) -> int:
     """Do the work; if it fails, say why in that language.  The code to exit with."""
     try:
+        listen()
         work()
         sys.stdout.flush()
+        ignore()
     except click.exceptions.Exit as end:
         return end.exit_code
     except BaseException as error:
-        if os.environ.get("ZERMELO_TRACEBACK"):
-            raise
-        return _refused(error, language)
+        return refused(error, language)
     return 0
 
 
-def _refused(error: BaseException, language: str) -> int:
+def refused(error: BaseException, language: str) -> int:
+    """Say what went wrong in that language.  The code to exit with."""
+    if os.environ.get("ZERMELO_TRACEBACK"):
+        raise error
+    ignore()
     if isinstance(error, OSError):
         _close_output()
     if isinstance(error, BrokenPipeError):
         return 141
-    if isinstance(error, KeyboardInterrupt):
+    ours = not isinstance(error, ZermeloError | click.ClickException | OSError)
+    if isinstance(error, KeyboardInterrupt) or (ours and pressed()):
         if sys.stderr.isatty():
-            click.echo(err=True)  # ends the line where the terminal has written ^C
+            _say("")  # ends the line where the terminal has written ^C
         notes = getattr(error, "__notes__", [Sentence("nothing is left half written.")])
         kept = " ".join(said(note, language) for note in notes)
         _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=kept))
-        return 130
+        return STOPPED
     sentence = sentence_for(error)
     if sentence is not None:
         _say(f"zermelo: {said(sentence, language)}")
@@ -89,7 +95,8 @@ def fault_of_ours(error: BaseException) -> Sentence:
 
 
 def _say(sentence: str) -> None:
-    click.echo(" ".join(sentence.splitlines()), err=True)
+    with contextlib.suppress(OSError):  # nobody hears it
+        click.echo(" ".join(sentence.splitlines()), err=True)
 
 
 def _close_output() -> None:

@@ -7,14 +7,14 @@ import contextlib
 import click
 
 from zermelo.cli.options import size
-from zermelo.cli.speech import say, takes_language
+from zermelo.cli.speech import language, say, takes_language
 
 
 @click.command()
 @click.argument("specs", nargs=-1, metavar="[SPEC]...")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Another one lets other machines in.")
-@click.option("--memory", callback=size, metavar="SIZE", help="Keep no more solutions than this, such as 2GB.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this beside itself, such as 2GB.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
 @takes_language
 def command(specs: tuple[str, ...], port: int, host: str, memory: int | None, browse: bool) -> None:
@@ -26,9 +26,12 @@ def command(specs: tuple[str, ...], port: int, host: str, memory: int | None, br
     from zermelo.web.app import application
     from zermelo.web.gallery import Gallery
     from zermelo.web.guard import Limits
+    from zermelo.web.keeper import keep
     from zermelo.web.server import LOOPBACK, address, is_loopback, listen, serve
+    from zermelo.web.views import games_view
 
     gallery = Gallery.of(specs)
+    games_view(gallery, language())  # rules that fail, or do not come back, do so here and not on the first page
     limits = Limits() if memory is None else Limits(memory=memory)
     alone = is_loopback(host)
     app = application(gallery, limits, LOOPBACK if alone else ("*",))
@@ -39,4 +42,5 @@ def command(specs: tuple[str, ...], port: int, host: str, memory: int | None, br
         click.echo(say("Zermelo is at {address} (Ctrl-C ends it)", address=address(listening)))
         if browse:
             click.launch(address(listening))
-        serve(app, listening)
+        code = keep(lambda pulse: serve(app, listening, pulse))
+        click.get_current_context().exit(code)

@@ -90,6 +90,8 @@ def command(
     chosen = game(spec, settings)
     if symmetry and not chosen.has("canonical"):
         raise ZermeloError("{chosen} declares no symmetry: leave --symmetry out", chosen=chosen)
+    if memory is not None and grundy:
+        memory //= 2  # both tables are there at the same time
     task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds)
     if seconds is not None:
         refuse_beside(ctx, "seconds", "table", "save", "grundy", "ways")

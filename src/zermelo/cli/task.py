@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zermelo.core.game import Game, Position
 
 if TYPE_CHECKING:
-    from zermelo.native.work import Progress
+    from zermelo.native.work import Progress, Work
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
     from zermelo.solver.solution import Solution
@@ -47,10 +47,8 @@ class Task:
 
     def plan(self, start: Position) -> Plan:
         """What ``solved`` would do."""
-        from zermelo.native.work import Work, default_memory
         from zermelo.solver.plan import plan
 
-        work = Work(memory=default_memory() if self.memory is None else self.memory)
         symmetry = self.symmetry and self.game.has("canonical")
         return plan(
             self.game,
@@ -59,17 +57,22 @@ class Task:
             symmetry=symmetry,
             distances=self.distances,
             seconds=self.seconds,
-            work=work,
+            work=self._work(),
         )
 
     def grundy(self, start: Position) -> Mapping[Position, int]:
         """The Grundy value of every position reachable from the start."""
         from zermelo.solver.grundy import grundy
 
-        return grundy(self.game, start)
+        return grundy(self.game, start, self._work())
 
     def ways(self, start: Position) -> list[Way]:
         """What each way to the value of the start costs."""
         from zermelo.solver.ways import compare
 
-        return compare(self.game, start)
+        return compare(self.game, start, self.memory)
+
+    def _work(self) -> Work:
+        from zermelo.native.work import Work
+
+        return Work() if self.memory is None else Work(self.memory)

@@ -34,7 +34,12 @@ class Limits:
     """How much an analyst may take."""
 
     memory: int = 512 << 20
-    """Bytes for solving."""
+    """Bytes for solving the game as a whole."""
+    part: int = 512 << 20
+    """Bytes for solving what can follow a position of a larger game, and as many for the table of its search.
+
+    While the latter is solved the former one is still there: three times as many in all.
+    """
     seconds: float = 10.0
     """For solving, by the planner's forecast and by the clock."""
     think: float = 1.0
@@ -58,7 +63,7 @@ class Analyst:
         self._whole: Solution | None = None
         self._part: Solution | None = None
         self._asked = False
-        self._deep = Deep(game, self.limits.memory, tell)
+        self._deep = Deep(game, self.limits.part, tell)
         self._judged: OrderedDict[Position, tuple[tuple[JudgedMove, ...], bool]] = OrderedDict()
         """What was answered, and whether asking again would tell no more."""
 
@@ -99,14 +104,14 @@ class Analyst:
         """A solution that holds the position, if one fits the limits."""
         with self._solving:
             if not self._asked:
-                self._whole = self._solved(self.game.start())
+                self._whole = self._solved(self.game.start(), self.limits.memory)
                 self._asked = True
             for solution in (self._whole, self._part):
                 if solution is not None and position in solution:
                     return solution
             if position == self.game.start() or self.game.has("look"):
                 return None  # just tried; or a game that helps the search engine, which is quicker
-            self._part = self._solved(position) or self._part
+            self._part = self._solved(position, self.limits.part) or self._part
             return self._part if self._part is not None and position in self._part else None
 
     def _judge(self, position: Position) -> tuple[tuple[JudgedMove, ...], bool]:
@@ -142,18 +147,18 @@ class Analyst:
         """Whether it is known who wins, but not when."""
         return value.result != DRAW and value.plies is None
 
-    def _solved(self, position: Position) -> Solution | None:
+    def _solved(self, position: Position, memory: int) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""
         from zermelo.solver.plan import plan
         from zermelo.solver.solution import Solution
         from zermelo.solver.solving import solve
 
-        limits, work = self.limits, Work(self.limits.memory, tell=self.tell)
+        limits, work = self.limits, Work(memory, tell=self.tell)
         try:
             made = plan(self.game, position, engine=None, symmetry=False, seconds=limits.seconds, work=work)
             if made.engine == "search" or (made.seconds is not None and made.seconds > limits.seconds):
                 return None
-            found = solve(self.game, position, seconds=limits.seconds, memory=limits.memory, tell=self.tell)
+            found = solve(self.game, position, seconds=limits.seconds, memory=memory, tell=self.tell)
             return found if isinstance(found, Solution) else None
         except (TooLarge, MemoryError):
             return None

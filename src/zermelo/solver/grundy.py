@@ -25,14 +25,14 @@ from zermelo.solver.sweep import broken
 STEP = 1 << 18
 
 
-def grundy(game: Game, start: Position | None = None) -> Mapping[Position, int]:
-    """The Grundy value of every position reachable from ``start``.
+def grundy(game: Game, start: Position | None = None, work: Work | None = None) -> Mapping[Position, int]:
+    """The Grundy value of every position reachable from ``start``, within the memory of ``work``.
 
     >>> import zermelo
     >>> grundy(zermelo.game("nim:3,5"))[zermelo.game("nim:3,5").start()]
     6
     """
-    start = game.start() if start is None else checked_position(game, start)
+    start, work = game.start() if start is None else checked_position(game, start), work or Work()
     if not game.impartial():
         raise ZermeloError(
             "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
@@ -40,8 +40,8 @@ def grundy(game: Game, start: Position | None = None) -> Mapping[Position, int]:
         )
     if game.has("size") and game.index(start) >= SMALL_POSITIONS:
         with suppress(NotCompilable):
-            return _DenseValues(game, _swept(game, start))
-    return _plain(game, start)
+            return _DenseValues(game, _swept(game, start, work))
+    return _plain(game, start, work)
 
 
 def least_excluded(values: set[int]) -> int:
@@ -52,8 +52,8 @@ def least_excluded(values: set[int]) -> int:
     return least
 
 
-def _plain(game: Game, start: Position) -> dict[Position, int]:
-    reached = explore(game, start, work=Work())
+def _plain(game: Game, start: Position, work: Work) -> dict[Position, int]:
+    reached = explore(game, start, work=work)
     assert reached is not None
     below = [reached.targets[begin:end] for begin, end in pairwise(reached.offsets)]
     values: dict[int, int] = {}
@@ -78,13 +78,13 @@ def _plain(game: Game, start: Position) -> dict[Position, int]:
     return {reached.positions[node]: value for node, value in sorted(values.items())}
 
 
-def _swept(game: Game, start: Position) -> Any:
+def _swept(game: Game, start: Position, work: Work) -> Any:
     from zermelo.native.kernels import grundy as kernel
     from zermelo.native.module import compiled
 
     native = compiled(game, kernel)
     size = game.index(start) + 1
-    Work().need(4 * size, Sentence("Grundy values of {size:,} positions", size=size), Sentence("choose a smaller game"))
+    work.need(4 * size, Sentence("Grundy values of {size:,} positions", size=size), Sentence("choose a smaller game"))
     values = np.zeros(size, np.int32)
     for begin in range(0, size, STEP):
         wrong = native.grundy(values, begin, min(begin + STEP, size))

@@ -22,9 +22,10 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
 
     native = compiled(game, kernel, symmetry=game.has("canonical"))
     size = game.index(start) + 1
+    partly = start != game.start()
     for kind in (np.int16, np.int32):
         work.need(
-            size * np.dtype(kind).itemsize,
+            size * (np.dtype(kind).itemsize + partly),
             Sentence("sweeping {size:,} positions", size=size),
             Sentence("choose a smaller game"),
         )
@@ -40,7 +41,8 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
         if status >= 0:
             raise broken(game, status)
         if status == kernel.SETTLED:
-            return DenseTable(game, scores, _reached(game, native, start, size))
+            return DenseTable(game, scores, _reached(native, size) if partly else None)
+        del scores  # before there are longer ones
     raise TooLarge("{game} lasts more than {top:,} plies, and a score cannot hold that", game=game, top=top)
 
 
@@ -58,9 +60,7 @@ def broken(game: Game, index: int) -> RulesError:
     )
 
 
-def _reached(game: Game, native: object, start: Position, size: int) -> np.ndarray | None:
-    if start == game.start():
-        return None
+def _reached(native: object, size: int) -> np.ndarray:
     reached = np.zeros(size, np.bool_)
     native.mark_reachable(reached, size - 1)  # type: ignore[attr-defined]
     return reached

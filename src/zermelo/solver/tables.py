@@ -20,6 +20,9 @@ from zermelo.core.game import Game, Position
 
 Array = NDArray[Any]
 
+BLOCK = 1 << 16
+"""Positions, a multiple of 8, that are looked at together when all are asked for: what is made of them is small."""
+
 
 class Table(Protocol):
     """Scores of positions; ``top`` is the score of a game already won."""
@@ -34,7 +37,7 @@ class Table(Protocol):
         """Every position with its score."""
 
     def blocks(self) -> Iterator[Array]:
-        """All scores, as arrays."""
+        """All scores, as arrays that are small beside the table."""
 
     def __len__(self) -> int: ...
 
@@ -75,7 +78,8 @@ class DenseTable:
                 yield self.game.at(index), int(self.scores[index])
 
     def blocks(self) -> Iterator[Array]:
-        yield self.scores if self.reached is None else self.scores[self.reached]
+        for rows in slices(len(self.scores)):
+            yield self.scores[rows] if self.reached is None else self.scores[rows][self.reached[rows]]
 
     def __len__(self) -> int:
         return len(self.scores) if self.reached is None else int(np.count_nonzero(self.reached))
@@ -123,8 +127,9 @@ class PlainSection:
         return low if low < high else None
 
     def items(self) -> Iterator[tuple[Position, int]]:
-        for words, score in zip(self.positions.tolist(), self.scores.tolist(), strict=True):
-            yield tuple(words) if isinstance(words, list) else words, score
+        for rows in slices(len(self.scores)):
+            for words, score in zip(self.positions[rows].tolist(), self.scores[rows].tolist(), strict=True):
+                yield tuple(words) if isinstance(words, list) else words, score
 
 
 @dataclass(frozen=True)
@@ -159,7 +164,8 @@ class SortedTable:
 
     def blocks(self) -> Iterator[Array]:
         for section in self.sections:
-            yield section.scores
+            for rows in slices(len(section.scores)):
+                yield section.scores[rows]
 
     def __len__(self) -> int:
         return sum(len(section.scores) for section in self.sections)
@@ -180,7 +186,9 @@ class DictTable:
         return iter(self.scores.items())
 
     def blocks(self) -> Iterator[Array]:
-        yield np.fromiter(self.scores.values(), np.int64, len(self.scores))
+        scores = iter(self.scores.values())
+        for rows in slices(len(self.scores)):
+            yield np.fromiter(scores, np.int64, rows.stop - rows.start)
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -190,6 +198,11 @@ def plain_position(words: Any) -> Position:
     """A row of an array of positions as an int or a tuple of ints."""
     found = words.tolist()
     return tuple(found) if isinstance(found, list) else found
+
+
+def slices(count: int) -> Iterator[slice]:
+    """So many rows, block by block."""
+    return (slice(begin, min(begin + BLOCK, count)) for begin in range(0, count, BLOCK))
 
 
 def sorted_table(positions: Any, scores: Array) -> Table:

@@ -149,15 +149,15 @@ class Tiers:
 
         made = self.work.each(run_piece, [(slot, rows) for slot in range(self.slots) for rows in pieces])
         runs = []
-        for slot in range(self.slots):
-            run = made[slot * len(pieces) : (slot + 1) * len(pieces)]
+        for slot in reversed(range(self.slots)):
+            run = made[slot * len(pieces) :]
+            del made[slot * len(pieces) :]  # so that no two copies of all are there
             kept = [piece for piece in run if piece is not None and piece.size]
             if len(kept) < len(run) and any(piece is None for piece in run):
                 return None
             if any(left[-1] > right[0] for left, right in pairwise(kept)):
                 return None
             runs.append(np.concatenate(kept) if kept else np.empty(0, np.int64))
-        del made
         cuts = _cuts(runs)
 
         def merged(part: int) -> Keys:
@@ -166,7 +166,9 @@ class Tiers:
             ends = np.cumsum([len(run) for run in slices])
             return keys[: native.merge(keys, ends, np.empty_like(keys))].copy()
 
-        return np.concatenate(self.work.each(merged, range(len(cuts[0]) - 1)))
+        parts = self.work.each(merged, range(len(cuts[0]) - 1))
+        runs.clear()
+        return np.concatenate(parts)
 
     def _sorted(self, tier: Keys, scores: Any) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""

@@ -19,6 +19,8 @@ from zermelo.core.values import DRAW, UNDECIDED, Value
 MOST_CALLS = 3_000_000
 """A few seconds of plain Python."""
 MOST_POSITIONS = 200_000
+POSITION_BYTES = 1_000
+"""What a position takes, explored and remembered."""
 DEEPEST = 900
 """Plies: Python's own limit on nested calls is 1000."""
 
@@ -71,10 +73,11 @@ def _worth(game: Game, position: Position, child: Position, value: Value) -> Val
     return (value if game.same_player(position, child) else value.reversed()).one_ply_earlier()
 
 
-def compare(game: Game, start: Position | None = None) -> list[Way]:
+def compare(game: Game, start: Position | None = None, memory: int | None = None) -> list[Way]:
     """The three ways side by side; the naive one is run only where it takes seconds, not centuries."""
     start = game.start() if start is None else start
-    calls, depth = naive_calls(game, start)
+    most = MOST_POSITIONS if memory is None else min(MOST_POSITIONS, memory // POSITION_BYTES)
+    calls, depth = naive_calls(game, start, most)
     if depth > DEEPEST:
         raise TooLarge(
             "{game} lasts {depth:,} plies: the recursive ways go {deepest} deep, take a smaller game",
@@ -101,19 +104,19 @@ def _remembered(name: str, game: Game, start: Position, key: Callable[[Position]
     return Way(name, memo.calls, len(memo.values), time.perf_counter() - began, value)
 
 
-def naive_calls(game: Game, start: Position | None = None) -> tuple[int, int]:
+def naive_calls(game: Game, start: Position | None = None, most: int = MOST_POSITIONS) -> tuple[int, int]:
     """How many calls the naive way makes, by adding up those of the children; and the longest play.
 
     >>> import zermelo
     >>> naive_calls(zermelo.game("chocolate:10,7,7,3"))
     (203237664, 15)
     """
-    reached = explore(game, game.start() if start is None else start, most=MOST_POSITIONS)
+    reached = explore(game, game.start() if start is None else start, most=most)
     if reached is None:
         raise TooLarge(
             "{game} has more than {most_positions:,} positions: take a smaller one to compare the ways",
             game=game,
-            most_positions=MOST_POSITIONS,
+            most_positions=most,
         )
     offsets, targets = reached.offsets, reached.targets
     calls: dict[int, tuple[int, int]] = {}

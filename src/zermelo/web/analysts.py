@@ -25,8 +25,12 @@ OVERHEAD: Final = 2**20
 """Bytes of an analyst besides its solution."""
 SMALL: Final = 60_000
 """Looks at a slot: a game that takes no more to list is solved at once."""
-TURNS: Final = threading.BoundedSemaphore(4)
-"""Large games that are solved at the same time; each may take a part of the memory."""
+TURNS: Final = threading.BoundedSemaphore(2)
+"""Large games that are solved at the same time: both together may take half of the memory."""
+WHOLE: Final = 4
+"""One solution may take a quarter of the memory."""
+PART: Final = 32
+"""What an analyst knows of a game that does not fit as a whole is made of parts of that size."""
 WATCH: Final[ContextVar[Watch]] = ContextVar("watch")
 """The watch of the work that this thread does: an analyst outlives the request for which it was hired."""
 
@@ -47,7 +51,7 @@ class Hired:
 
     analyst: Analyst
     weight: int
-    """Bytes that the solution takes, about."""
+    """Bytes that the solution takes, about; or what the analyst of a larger game may take."""
     solved: bool = False
     """Whether the game is solved as a whole: then every question is answered by a look into a table."""
 
@@ -60,11 +64,13 @@ def hired(game: Game, memory: int, watch: Watch) -> Hired:
         if watching is not None:  # nobody watches a thread that makes an engine for all who may ask
             watching.tell(progress)
 
-    analyst = Analyst(game, Limits(memory=memory, seconds=min(SECONDS, watch.seconds)), tell)
+    limits = Limits(memory=memory // WHOLE, part=memory // PART, seconds=min(SECONDS, watch.seconds))
+    analyst = Analyst(game, limits, tell)
     small = explore(game, game.start(), most=SMALL // max(1, game.slots())) is not None
     with heard(watch), contextlib.nullcontext() if small else turn(watch):
         solution = analyst.solution(game.start())
-    return Hired(analyst, OVERHEAD + (solution.plan.memory or 0 if solution else 0), solution is not None)
+    weight = 3 * limits.part if solution is None else solution.plan.memory or 0
+    return Hired(analyst, OVERHEAD + weight, solution is not None)
 
 
 @contextlib.contextmanager

@@ -1,17 +1,18 @@
 """The operations of the API, named as in openapi.json: each takes the words of a request and gives a reply.
 
-Quick ones run in a thread of the server's; those that may take long go to a desk, which answers or says how far it is.
-What needs thought, because a game is not solved, has a desk of its own: nobody who only wants a look into a table
-waits behind it.
+Quick ones are done in a thread while the client waits, a few seconds at most; those that may take long go to a desk,
+which answers or says how far it is.  What needs thought, because a game is not solved, has a desk of its own: nobody
+who only wants a look into a table waits behind it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
 
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from zermelo.core.language import catalogue
@@ -22,7 +23,7 @@ from zermelo.play.session import Session
 from zermelo.play.shelf import now
 from zermelo.web import asked, drawing, judging, views
 from zermelo.web.analysts import Hired, heard, hired
-from zermelo.web.desk import Desk, Watch
+from zermelo.web.desk import Desk, Watch, too_long
 from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
@@ -31,10 +32,17 @@ from zermelo.web.views import Fields
 
 View = Callable[[Analyst, Session, Words, Watch], Fields]
 
-SHARE: Final = 4
-"""One solution may take that part of the memory."""
+KEPT: Final = 4
+"""A quarter of the memory is for solutions that are kept; see ``analysts`` for those that are made."""
+ANSWERS: Final = 16
+"""So small a part is for the answers of each other desk that are kept."""
 WEIGHT: Final = 64 * 2**20
-"""Bytes of answers, and about as many of searches, that are kept."""
+"""And no more bytes than these."""
+QUICK: Final = 10.0
+"""Seconds for what is quick: a rule that takes longer does not come back."""
+QUICK_THREADS: Final = 32
+
+Told = TypeVar("Told")
 
 
 class Api:
@@ -42,20 +50,30 @@ class Api:
 
     def __init__(self, gallery: Gallery, limits: Limits) -> None:
         self.gallery, self.limits = gallery, limits
+        seconds, kept = limits.seconds, min(WEIGHT, limits.memory // ANSWERS)
         self.analysts = Desk[Hired](
-            threads=16, seconds=limits.seconds, limit=limits.memory, weigh=lambda made: made.weight
+            threads=16, seconds=seconds, limit=limits.memory // KEPT, weigh=lambda made: made.weight
         )
-        self.searches = Desk[Searched](threads=2, seconds=limits.seconds, limit=WEIGHT, weigh=lambda made: made.weight)
-        self.answers = Desk[bytes](threads=8, seconds=limits.seconds, limit=WEIGHT, weigh=len)
-        self.thoughts = Desk[bytes](threads=3, seconds=limits.seconds, limit=WEIGHT, weigh=len)
+        self.searches = Desk[Searched](threads=2, seconds=seconds, limit=kept, weigh=lambda made: made.weight)
+        self.answers = Desk[bytes](threads=8, seconds=seconds, limit=kept, weigh=len)
+        self.thoughts = Desk[bytes](threads=3, seconds=seconds, limit=kept, weigh=len)
+        self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="quick")
+        self.overdue = False
+        """Whether something quick did not come back."""
 
     @property
     def desks(self) -> tuple[Desk[Any], ...]:
         return self.analysts, self.searches, self.answers, self.thoughts
 
+    @property
+    def stuck(self) -> bool:
+        """Whether a thread does not come back."""
+        return self.overdue or any(desk.stuck for desk in self.desks)
+
     def close(self) -> None:
         for desk in self.desks:
             desk.close()
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
     # Quick ones.
 
@@ -63,19 +81,19 @@ class Api:
         return Response(SCHEMA.read_bytes(), media_type="application/json")
 
     async def games(self, words: Words) -> Response:
-        return await quick(views.games_view, self.gallery, words["language"])
+        return await self.quick(views.games_view, self.gallery, words["language"])
 
     async def words(self, words: Words) -> Response:
-        return await quick(dict, catalogue(words["language"]))
+        return await self.quick(dict, catalogue(words["language"]))
 
     async def position(self, words: Words) -> Response:
         def view() -> Fields:
             return views.position_view(self.session(words), words["theme"], words["language"])
 
-        return await quick(view)
+        return await self.quick(view)
 
     async def picture(self, words: Words) -> Response:
-        svg = await run_in_threadpool(lambda: views.plain(self.session(words), words["theme"]))
+        svg = await self.soon(lambda: views.plain(self.session(words), words["theme"]))
         return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
 
     async def write_record(self, words: Words) -> Response:
@@ -83,14 +101,14 @@ class Api:
             session = asked.beside(self.session(words), words["lines"])
             return record_of(session, (words["first"], words["second"]), now(), {}).as_json()
 
-        return await quick(view)
+        return await self.quick(view)
 
     async def read_record(self, words: Words) -> Response:
         def view() -> Fields:
             record = read_record(words["body"].decode("utf-8", "replace"))
             return views.record_view(record, replay(record, self.gallery.game(record.game)))
 
-        return await quick(view)
+        return await self.quick(view)
 
     async def cancel(self, words: Words) -> Response:
         for desk in self.desks:
@@ -112,16 +130,16 @@ class Api:
         return await self.judged("answer", words, judging.answer)
 
     async def tree(self, words: Words) -> Response:
-        session = await run_in_threadpool(self.session, words)
+        session = await self.soon(lambda: self.session(words))
         how = words["algorithm"], words["heuristic"], words["depth"]
         key = str(session.game), session.start, session.path, *how
         found = await self.searches.ask(key, words["ticket"], lambda watch: drawing.searched(session, *how, watch))
         if isinstance(found, Progress):
             return pending(found)
-        return await quick(drawing.tree, found, words["moment"], words["theme"], words["language"])
+        return await self.quick(drawing.tree, found, words["moment"], words["theme"], words["language"])
 
     async def arena(self, words: Words) -> Response:
-        session = await run_in_threadpool(self.session, words)
+        session = await self.soon(lambda: self.session(words))
         return await self.done(self.answers, "arena", words, lambda watch: drawing.arena(session, words, watch))
 
     # What they share.
@@ -132,15 +150,13 @@ class Api:
 
     async def judged(self, name: str, words: Words, view: View) -> Response:
         """What an analyst of the game says: first the game is solved, once for all who ask, then the view made."""
-        session = await run_in_threadpool(self.session, words)
+        session = await self.soon(lambda: self.session(words))
         game, ticket = session.game, words["ticket"]
         player = words.get("player", "").partition(":")[0]
         if player in judging.UNKNOWING:
             found: Hired | Progress = Hired(Analyst(game), 0, solved=player == "random")
         else:
-            found = await self.analysts.ask(
-                str(game), ticket, lambda watch: hired(game, self.limits.memory // SHARE, watch)
-            )
+            found = await self.analysts.ask(str(game), ticket, lambda watch: hired(game, self.limits.memory, watch))
         if isinstance(found, Progress):
             return pending(found)
         desk = self.answers if found.solved else self.thoughts
@@ -157,9 +173,17 @@ class Api:
         answer = await desk.ask(key, words["ticket"], work)
         return pending(answer) if isinstance(answer, Progress) else Response(answer, media_type="application/json")
 
+    async def quick(self, view: Callable[..., Any], *given: Any) -> Response:
+        return Response(await self.soon(lambda: encoded(view(*given))), media_type="application/json")
 
-async def quick(view: Callable[..., Any], *given: Any) -> Response:
-    return Response(await run_in_threadpool(lambda: encoded(view(*given))), media_type="application/json")
+    async def soon(self, work: Callable[[], Told]) -> Told:
+        """What the work gives, in a thread; TooLarge if it does not come back."""
+        try:
+            async with asyncio.timeout(QUICK):
+                return await asyncio.wrap_future(self.threads.submit(work))
+        except TimeoutError:
+            self.overdue = True
+            raise too_long(QUICK) from None
 
 
 def pending(progress: Progress) -> Response:

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -37,12 +37,14 @@ def application(gallery: Gallery, limits: Limits, hosts: tuple[str, ...] = ("*",
         yield
         api.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[*api_routes(api), *page_routes()],
         middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
         exception_handlers={HTTPException: refuse, Exception: refuse},
         lifespan=lifespan,
     )
+    app.state.api = api
+    return app
 
 
 def api_routes(api: Api) -> list[Route]:
@@ -75,10 +77,13 @@ def operation(api: Api, path: str, method: str, name: str) -> Endpoint:
 async def body(request: Request, most: int) -> bytes:
     """What was sent, if it is not too much."""
     received = b""
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > most:
-            raise HTTPException(413, Sentence("the record is larger than {most:,} bytes", most=most))
+    try:
+        async for chunk in request.stream():
+            received += chunk
+            if len(received) > most:
+                raise HTTPException(413, Sentence("the record is larger than {most:,} bytes", most=most))
+    except ClientDisconnect:  # nobody is there to read the answer, and nothing is wrong with the server
+        raise HTTPException(400, Sentence("the record was not sent to its end")) from None
     return received
 
 

@@ -28,6 +28,8 @@ PATIENCE: Final = 0.4
 """Seconds after which an answer that is not ready is promised instead."""
 ABANDONED: Final = 20.0
 """Seconds after which nobody waits any more."""
+LATE: Final = 10.0
+"""Seconds beyond its time in which work is expected to notice that: what has not is stuck."""
 FRESH: Final = 20.0
 """Seconds for which a failure is repeated to who asks again."""
 
@@ -57,11 +59,21 @@ class Watch:
         if now > max(tuple(self.tickets.values()), default=0.0) + ABANDONED:
             raise Cancelled("the computation was cancelled")
         if now > self.began + self.seconds:
-            raise TooLarge(
-                "this takes longer than the {seconds:g} seconds that the server gives to one request: take "
-                "a smaller game, a later position or a smaller depth",
-                seconds=self.seconds,
-            )
+            raise too_long(self.seconds)
+
+    @property
+    def late(self) -> float:
+        """Seconds for which the work should have stopped."""
+        return 0.0 if self.began is None else max(0.0, time.monotonic() - self.began - self.seconds)
+
+
+def too_long(seconds: float) -> TooLarge:
+    """What to say of work that was not done in so many seconds."""
+    return TooLarge(
+        "this takes longer than the {seconds:g} seconds that the server gives to one request: take "
+        "a smaller game, a later position or a smaller depth",
+        seconds=seconds,
+    )
 
 
 Task = Callable[[Watch], Answer]
@@ -99,6 +111,8 @@ class Desk(Generic[Answer]):
     def __init__(self, *, threads: int, seconds: float, limit: int, weigh: Callable[[Answer], int]) -> None:
         self.seconds, self.limit, self.weigh = seconds, limit, weigh
         self.jobs: OrderedDict[Hashable, Job[Answer]] = OrderedDict()
+        self.under_way: set[Job[Answer]] = set()
+        """Those whose thread has not come back, wanted or not."""
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="desk")
 
     async def ask(self, key: Hashable, ticket: str, task: Task[Answer]) -> Answer | Progress:
@@ -111,6 +125,8 @@ class Desk(Generic[Answer]):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await job.over.wait()
+        if not job.over.is_set() and job.watch.late > LATE:
+            raise too_long(self.seconds)
         if job.dropped:  # just before this client asked: the next time it begins anew
             return Progress("waiting", 0)
         return job.future.result() if job.over.is_set() else job.watch.progress
@@ -120,6 +136,11 @@ class Desk(Generic[Answer]):
         for key, job in list(self.jobs.items()):
             if not job.over.is_set() and job.watch.tickets.pop(ticket, 0.0) and not job.watch.tickets:
                 del self.jobs[key]  # who asks again starts anew
+
+    @property
+    def stuck(self) -> bool:
+        """Whether some work does not come back, and everybody who waits for it has been told."""
+        return any(job.watch.late > LATE + 10 * PATIENCE for job in self.under_way)
 
     def close(self) -> None:
         """Stop everything."""
@@ -136,11 +157,13 @@ class Desk(Generic[Answer]):
             if not loop.is_closed():
                 loop.call_soon_threadsafe(self._end, job)
 
+        self.under_way.add(job)
         job.future.add_done_callback(ended)
         return job
 
     def _end(self, job: Job[Answer]) -> None:
         """Weigh the answer, and let go of those that were not asked for longest."""
+        self.under_way.discard(job)
         job.over.set()
         job.ended = time.monotonic()
         if job.good:

@@ -1,4 +1,4 @@
-"""Serving: a socket of this machine's own, and the address to print."""
+"""Serving: a socket of this machine's own, the address to print, and when a process had better be replaced."""
 
 from __future__ import annotations
 
@@ -12,12 +12,18 @@ from starlette.applications import Starlette
 
 from zermelo.core.errors import ZermeloError, system_words
 from zermelo.core.language import Sentence
+from zermelo.native.work import resident_memory
+from zermelo.web.api import Api
+from zermelo.web.connection import Connection
+from zermelo.web.keeper import Pulse
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 """The names by which this machine calls itself; a page of another name is refused (DNS rebinding)."""
 
 SWITCH: Final = 0.0002
 """Seconds that a thread may compute while others wait: those that think must not keep the one that answers waiting."""
+LIBRARIES: Final = 300 * 10**6
+"""Bytes that NumPy, Numba and LLVM take, with what compiling one game takes for a while."""
 KEEP_ALIVE: Final = 60
 """Seconds for which a silent connection stays open, longer than people think about a move."""
 
@@ -56,15 +62,39 @@ def address(listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def serve(app: Starlette, listening: socket.socket) -> None:
-    """Answer until it is told to stop."""
+def serve(app: Starlette, listening: socket.socket, pulse: Pulse | None) -> bool:
+    """Answer until it is told to stop, or this process had better be replaced: whether it is that."""
     sys.setswitchinterval(SWITCH)
+    health = Health(app.state.api, pulse)
     config = uvicorn.Config(
         app,
+        http=Connection,
+        ws="none",
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=1,
         timeout_keep_alive=KEEP_ALIVE,
+        timeout_notify=1,
+        callback_notify=health.look,
         server_header=False,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    health.server = uvicorn.Server(config)
+    health.server.run(sockets=[listening])
+    return health.spent
+
+
+class Health:
+    """Looks every second whether the process may go on."""
+
+    server: uvicorn.Server
+
+    def __init__(self, api: Api, pulse: Pulse | None) -> None:
+        self.api, self.pulse = api, pulse
+        self.most = resident_memory() + LIBRARIES + api.limits.memory
+        self.spent = False
+
+    async def look(self) -> None:
+        """Stop serving if the keeper is gone, if work is stuck, or if memory is used up."""
+        if self.pulse is not None:
+            self.spent = self.api.stuck or resident_memory() > self.most
+            self.server.should_exit |= self.spent or not self.pulse.beat()

@@ -14,6 +14,7 @@ several words is cut so in its first word; the others are kept in the smallest t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError
 from zermelo.core.game import Position
+from zermelo.solver.tables import slices
 
 Array = NDArray[Any]
 WIDTHS = (np.uint8, np.uint16, np.uint32, np.uint64)
@@ -92,18 +94,22 @@ def pack(positions: Array) -> PackedKeys:
     first, *others = positions.T if positions.ndim == 2 else [positions]
     if any(len(word) and word.min() < 0 for word in (first, *others)):
         raise FileError("positions below 0 cannot be saved")
-    starts = [np.concatenate(([0], _borders(first, width), [len(first)])) for width in WIDTHS]
-    room = [len(first) * np.dtype(width).itemsize + 8 * len(begun) for width, begun in zip(WIDTHS, starts, strict=True)]
-    best = int(np.argmin(room))
-    width, begun = WIDTHS[best], starts[best]
+    width = min(WIDTHS, key=lambda width: _room(first, width))
+    begun = np.concatenate(([0], *_borders(first, width), [len(first)]))
     highs = first[begun[:-1]] >> 8 * np.dtype(width).itemsize
     return PackedKeys(_small(highs), _small(begun), first.astype(width), tuple(map(_small, others)))
 
 
-def _borders(words: Array, width: Any) -> Array:
-    """The rows whose high bits differ from those of the row before."""
-    highs = words >> 8 * np.dtype(width).itemsize
-    return np.flatnonzero(highs[1:] != highs[:-1]) + 1
+def _room(words: Array, width: Any) -> int:
+    """The bytes of the lows and the starts."""
+    return len(words) * int(np.dtype(width).itemsize) + 8 * sum(map(len, _borders(words, width)))
+
+
+def _borders(words: Array, width: Any) -> Iterator[Array]:
+    """The rows whose high bits differ from those of the row before, block by block."""
+    for rows in slices(len(words)):
+        highs = words[max(0, rows.start - 1) : rows.stop] >> 8 * np.dtype(width).itemsize
+        yield np.flatnonzero(highs[1:] != highs[:-1]) + max(1, rows.start)
 
 
 def _small(values: Array) -> Array:

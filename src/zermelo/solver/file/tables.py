@@ -25,12 +25,10 @@ from zermelo.solver.file.container import Columns, Header, take
 from zermelo.solver.file.keys import PackedKeys, pack
 from zermelo.solver.file.packed import PackedSection
 from zermelo.solver.file.plain import plain, revived
-from zermelo.solver.tables import DenseTable, DictTable, SortedTable, Table, top_for
+from zermelo.solver.tables import DenseTable, DictTable, SortedTable, Table, slices, top_for
 
 Array = NDArray[Any]
 Arrays = dict[str, Array]
-BLOCK = 1 << 20
-"""Scores that are brought down together."""
 
 
 def described(table: Table) -> Header:
@@ -53,7 +51,7 @@ def columns(table: Table, longest: int) -> Columns:
     if isinstance(table, DenseTable):
         yield "scores", code, _lowered(table.scores, lower)
         if table.reached is not None:
-            yield "reached", "u1", [np.packbits(table.reached)]
+            yield "reached", "u1", (np.packbits(table.reached[rows]) for rows in slices(len(table.reached)))
     elif isinstance(table, BitTable):
         yield "won", "u8", [table.won]
         if table.reached is not None:
@@ -152,8 +150,8 @@ def _words(arrays: Arrays, name: str, size: int) -> Array:
 
 def _lowered(scores: Array, by: int) -> Iterator[Array]:
     """Scores with another top, so many lower than theirs: the plies stay, and a draw stays 0."""
-    for begin in range(0, len(scores), BLOCK):
-        block = scores[begin : begin + BLOCK]
+    for rows in slices(len(scores)):
+        block = scores[rows]
         yield block - np.sign(block) * by
 
 

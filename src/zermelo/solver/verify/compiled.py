@@ -17,8 +17,8 @@ from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled, words_of
 from zermelo.native.work import Progress, Work
 from zermelo.solver.bits import BitTable
-from zermelo.solver.tables import DenseTable, Section, SortedTable
-from zermelo.solver.verify.interpreted import fault, image, not_entered, wrong
+from zermelo.solver.tables import DenseTable, Section, SortedTable, slices
+from zermelo.solver.verify.interpreted import fault, image, not_entered, too_many, wrong
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -73,6 +73,7 @@ class _Proof:
     def dense(self, table: DenseTable) -> None:
         game, scores = self.solution.game, _read_only(table.scores)
         self.rows = len(scores)
+        self.work.need(len(scores), *too_many(len(scores)))
         reached = _read_only(np.empty(0, np.bool_) if table.reached is None else table.reached)
         entered = np.zeros(len(scores), np.bool_)
         entered[game.index(image(self.solution, self.solution.start))] = True
@@ -82,9 +83,10 @@ class _Proof:
         )
         if row >= 0:
             raise self.explained(game.at(row))
-        alone = ~entered if table.reached is None else table.reached & ~entered
-        if alone.any():
-            raise not_entered(self.solution, game.at(int(np.argmax(alone))))
+        for rows in slices(len(scores)):
+            alone = ~entered[rows] if table.reached is None else table.reached[rows] & ~entered[rows]
+            if alone.any():
+                raise not_entered(self.solution, game.at(rows.start + int(np.argmax(alone))))
 
     def bits(self, table: BitTable) -> None:
         won = _read_only(table.won)
@@ -102,6 +104,9 @@ class _Proof:
 
     def sorted(self, table: SortedTable) -> None:
         """Section by section: children are in the next one, or in the same where there is only one."""
+        widest = max(len(section.scores) for section in table.sections)
+        # A section that is opened from a file is unpacked, and so is the next one.
+        self.work.need(2 * widest * (8 * words_of(self.solution.start) + 1), *too_many(widest))
         here = _rows(table.sections[0])
         start = self.native.find(here.keys, image(self.solution, self.solution.start))
         if start >= 0:

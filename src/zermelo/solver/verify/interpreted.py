@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
 STEP = 10_000
 """Positions between two words of progress."""
+POSITION_BYTES = 500
+"""What a position takes with its value, in a dictionary and among those that something leads to."""
 
 
 def prove(solution: Solution, work: Work) -> None:
     """Prove every position of the table."""
+    work.need(POSITION_BYTES * len(solution), *too_many(len(solution)))
     stated = dict(solution.items())
     if len(stated) < len(solution):
         raise VerificationError("{game}: a position is in the table twice", game=solution.game)
@@ -42,6 +45,14 @@ def prove(solution: Solution, work: Work) -> None:
     for position in stated:
         if position not in entered:
             raise not_entered(solution, position)
+
+
+def too_many(positions: int) -> tuple[Sentence, Sentence]:
+    """What needs the memory, and what to do where there is not as much."""
+    return (
+        Sentence("proving {positions:,} positions", positions=positions),
+        Sentence("prove it where there is more memory"),
+    )
 
 
 def fault(solution: Solution, position: Position, stated: Value, get: Callable[[Position], Value | None]) -> str:
