@@ -35,14 +35,14 @@ test: $(READY)
 	@$(BIN)/pytest -n 2
 
 quick: $(READY)
-	@$(BIN)/pytest -n 2 $(QUICK)
+	@$(BIN)/pytest -n 2 -k 'not test_random' $(QUICK)
 
 lowest: $(READY)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile pyproject.toml --python $(BIN)/python --resolution lowest-direct --quiet \
 		--output-file $(VENV)/lowest
 	@$(PIP) install --requirement $(VENV)/lowest
-	@$(BIN)/pytest -n 2 -W default --disable-warnings $(QUICK)  # they warn of the Python and libraries after them
+	@$(BIN)/pytest -n 2 -W default --disable-warnings -k 'not test_random' $(QUICK)  # they warn of the Python and libraries after them
 
 bench: $(VENV)/ready-peers
 	@$(BIN)/python bench/run.py
