@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,40 +39,48 @@ CHOMP, NIM = zermelo.game("chomp:4x5"), zermelo.game("nim:2,3,2")
 
 @dataclass(frozen=True)
 class Writing:
-    """A kind of file and how it is written."""
+    """A kind of file and how it is written, with the same bytes each time."""
 
     write: Callable[[Path], object]
     name: str = "file"
 
 
-def saving(game: zermelo.Game, **how: object) -> Writing:
-    solution = zermelo.solve(game, **how)  # type: ignore[call-overload]
-    return Writing(solution.save)
+def saving(game: zermelo.Game, **how: Any) -> Writing:
+    return Writing(zermelo.solve(game, **how).save)
 
 
-def writings() -> dict[str, Writing]:
-    """Every kind of file; each writes the same bytes each time."""
+def keeping() -> Writing:
     won = np.arange(64, dtype=np.uint64)
-    return {
-        "dense": saving(CHOMP, engine="sweep"),
-        "dense, not all reached": saving(CHOMP, start=CHOMP.at(CHOMP.size() - 2), engine="sweep"),
-        "bits": saving(CHOMP, distances=False, engine="marks"),
-        "sorted": saving(NIM),
-        "other": saving(RING, engine="reference"),
-        "unfinished": Writing(lambda path: unfinished.write(path, CHOMP, CHOMP.start(), 64, {"won": won})),
-        "record": Writing(lambda path: shelf.save(GameRecord("nim:3", ("Ann", "Bob"), date="2026-01-01"), path)),
-        "csv": Writing(lambda path: write_all(zermelo.solve(NIM), path), "all.csv"),
-        "json lines": Writing(lambda path: write_all(zermelo.solve(NIM), path), "all.jsonl"),
-        "picture": Writing(Drawing("<svg/>" * 9999).save),
-    }
+    return Writing(lambda path: unfinished.write(path, CHOMP, CHOMP.start(), 64, {"won": won}))
 
 
-KINDS = list(writings())
+def recording() -> Writing:
+    record = GameRecord("nim:3", ("Ann", "Bob"), date="2026-01-01")
+    return Writing(lambda path: shelf.save(record, path))
+
+
+def listing(name: str) -> Writing:
+    solution = zermelo.solve(NIM)
+    return Writing(lambda path: write_all(solution, path), name)
+
+
+KINDS: dict[str, Callable[[], Writing]] = {
+    "dense": lambda: saving(CHOMP, engine="sweep"),
+    "dense, not all reached": lambda: saving(CHOMP, start=CHOMP.at(CHOMP.size() - 2), engine="sweep"),
+    "bits": lambda: saving(CHOMP, distances=False, engine="marks"),
+    "sorted": lambda: saving(NIM),
+    "other": lambda: saving(RING, engine="reference"),
+    "unfinished": keeping,
+    "record": recording,
+    "csv": lambda: listing("all.csv"),
+    "json lines": lambda: listing("all.jsonl"),
+    "picture": lambda: Writing(Drawing("<svg/>" * 9999).save),
+}
 
 
 @pytest.fixture(scope="module")
 def kinds() -> dict[str, Writing]:
-    return writings()
+    return {kind: make() for kind, make in KINDS.items()}
 
 
 @pytest.mark.parametrize("fault", FAULTS)
