@@ -20,8 +20,8 @@ USABLE  := import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))
 REFUSAL := Zermelo needs Python 3.11 or later with its venv module, and none of these is one: $(PYTHONS). \
 	On Debian: apt install python3-venv. Elsewhere: make PYTHON=/path/to/python
 
-QUICK := tests/arena tests/native tests/cli/test_arena.py tests/cli/test_refusals.py tests/solver/test_engines.py \
-	tests/web/test_api.py tests/test_wheel.py
+QUICK := tests/arena tests/native tests/cli/test_arena.py tests/cli/test_refusals.py tests/web/test_api.py \
+	tests/test_wheel.py
 
 .PHONY: run test quick lowest bench lock clean
 

@@ -19,8 +19,8 @@ PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
-    """What a command prints, with no other sources at hand; a failure shows everything it said."""
-    env = {**os.environ, "PYTHONPATH": "", **environment}
+    """What a command prints, with no other sources or options at hand; a failure shows everything it said."""
+    env = {**os.environ, "PYTHONPATH": "", "PYTEST_ADDOPTS": "", **environment}
     done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from docs.pages import ELSEWHERE, FENCE, PAGES, ROOT, environment, matches, pipeline, run_page
 
+pytestmark = pytest.mark.once
+
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 

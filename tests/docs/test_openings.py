@@ -10,6 +10,8 @@ from docs.pages import DOCS
 
 import zermelo
 
+pytestmark = pytest.mark.once
+
 PAGE = (DOCS / "games" / "chomp_openings.md").read_text(encoding="utf-8")
 
 

@@ -9,6 +9,8 @@ import pytest
 import zermelo
 from zermelo.core.values import UNDECIDED
 
+pytestmark = pytest.mark.once
+
 BOARDS = ["connect4:" + size for size in ("4x4", "5x4", "4x5", "5x3,line=3", "4x4,line=3", "3x6,line=3")]
 ENOUGH = 20_000
 

@@ -13,6 +13,8 @@ from zermelo.solver.book import Book, book_for, layers, opened, places
 from zermelo.solver.deep import DeepSearch
 from zermelo.solver.keyless import Keyless
 
+pytestmark = pytest.mark.once
+
 TOP = 1000
 GAME = zermelo.game("connect4")
 

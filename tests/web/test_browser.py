@@ -11,6 +11,8 @@ import pytest
 from patience import HANG
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+pytestmark = pytest.mark.once
+
 GAMES = ["halving:9", "matches:7", "nim:1,2,3", "chocolate:4,3,1,1", "chomp:3x3", "hex:3", "tictactoe", "connect4:4x4"]
 OVER = re.compile("has won|is a draw")
 AGAINST = "first=human&second=perfect"
