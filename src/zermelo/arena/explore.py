@@ -21,8 +21,8 @@ STEP = 1 << 18
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_STEP = 1 << 12
 """The same, by plain Python."""
-PLAIN_BYTES = 400
-"""What a position takes by plain Python, with its place in a dictionary; a move takes 8."""
+PLAIN_BYTES, PLAIN_MOVE_BYTES = 400, 24
+"""What a position takes by plain Python, with its place in a dictionary, and a move; with the attractor's arrays."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def explore(
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
             work.tell(Progress("exploring", len(decided)))
-            work.need(PLAIN_BYTES * len(positions) + 8 * len(targets), *_too_many(len(positions)))
+            work.need(PLAIN_BYTES * len(positions) + PLAIN_MOVE_BYTES * len(targets), *_too_many(len(positions)))
         if result == UNDECIDED:
             for slot in slots:
                 if not legal(position, slot):

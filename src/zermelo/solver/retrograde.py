@@ -25,7 +25,7 @@ def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool)
         return Retrograde(game, start, symmetry, work).solve()
     reached = explore(game, start, symmetry, work=work)
     assert reached is not None
-    return solve_reached(game, reached, work, native=False)
+    return solve_reached(game, reached, work, native=None)  # rules that do not compile are no concern of the attractor
 
 
 class Retrograde(Exploration):
@@ -49,7 +49,7 @@ class Explored:
         return solve_reached(self.game, self.reached, self.work, native=False)
 
 
-def solve_reached(game: Game, reached: Reached, work: Work, native: bool) -> Table:
+def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None) -> Table:
     """The positions of an explored graph."""
     work.tell(Progress("settling", 0, len(reached)))
     won, rank = decide(reached, alternating=not game.has("turn"), native=native)
@@ -58,7 +58,7 @@ def solve_reached(game: Game, reached: Reached, work: Work, native: bool) -> Tab
     return sorted_table(reached.positions, scores)
 
 
-def decide(reached: Reached, alternating: bool, native: bool) -> tuple[Any, Any]:
+def decide(reached: Reached, alternating: bool, native: bool | None) -> tuple[Any, Any]:
     """For each node 1, -1 or 0 as the player to move wins, loses or can be held; and the plies to the end."""
     decided, offsets = np.asarray(reached.decided), np.asarray(reached.offsets)
     won = np.where(decided == UNDECIDED, 0, decided).astype(np.int8)

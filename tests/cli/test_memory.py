@@ -1,0 +1,108 @@
+"""``--memory`` is a limit of resident memory: what a command takes beyond the same command on a tiny board."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell the peak")
+
+ROOM = 16_000_000
+"""What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""
+CODE = """
+import sys
+from zermelo.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit as end:
+    code = end.code
+for line in open("/proc/self/status"):
+    if line.startswith("VmHWM"):
+        print("peak", code, 1024 * int(line.split()[1]), file=sys.stderr)
+"""
+INTERPRETED = '''
+from dataclasses import dataclass
+from zermelo import LOSS, UNDECIDED, Game
+
+@dataclass(frozen=True)
+class Letters(Game):
+    """Take letters from the end of one of three words; positions are no ints, so nothing is compiled."""
+    length: int = 3
+
+    def start(self): return ("a" * self.length,) * 3
+    def slots(self): return 3 * self.length
+    def result(self, words): return UNDECIDED if any(words) else LOSS
+    def legal(self, words, slot): return slot // 3 < len(words[slot % 3])
+    def play(self, words, slot):
+        left = list(words)
+        left[slot % 3] = left[slot % 3][slot // 3 + 1:]
+        return tuple(left)
+    def write(self, words): return ",".join(words)
+'''
+
+
+def peak(*words: str) -> tuple[int, int, str]:
+    """The exit code of ``zermelo WORDS``, the most bytes that the process had in memory, and what it said."""
+    run = subprocess.run([sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=False, timeout=120)
+    *said, last = run.stderr.splitlines()
+    _, code, size = last.split()
+    return int(code), int(size), "\n".join(said)
+
+
+def megabytes(size: float) -> str:
+    return f"{size / 1e6:.1f}MB"
+
+
+CASES = [
+    # What is solved, a tiny one of the same kind, a limit that is enough, and one that is not.
+    ("chomp:12x12 --engine sweep", "chomp:3x3 --engine sweep", 6, 5),
+    ("chomp:12x12 --engine sweep --position 11,11,11,11,11,11,11,11,11,11,11,11", "chomp:3x3 --engine sweep", 6, 2),
+    ("chomp:14x14 --engine marks --outcome", "chomp:3x3 --engine marks --outcome", 8, 4),
+    ("connect4:5x4 --engine tiers", "connect4:3x3 --engine tiers", 64, 32),
+    ("connect4:4x4 --engine retrograde", "connect4:3x3 --engine retrograde", 20, 12),
+    ("tictactoe:3x4 --engine reference", "tictactoe --engine reference", 64, 32),
+    ("letters.py --set length=30", "chomp:3x3 --engine sweep", 50, 25),
+    ("nim:60,60,60 --engine sweep --grundy", "nim:20,20,20 --engine sweep --grundy", 3, 1),
+]
+
+
+@pytest.mark.parametrize(("large", "tiny", "enough", "less"), CASES, ids=[case[0] for case in CASES])
+@pytest.mark.parametrize("form", ["text", "save"])
+def test_the_limit_holds(
+    form: str, large: str, tiny: str, enough: int, less: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letters.py").write_text(INTERPRETED)
+    extra = ["--json", "--save", "kept.solution"] if form == "save" else []
+    for words in (tiny, large):
+        peak("solve", *words.split(), *extra)  # has it compiled
+    code, base, _ = peak("solve", *tiny.split(), *extra)
+    assert code == 0
+    code, most, said = peak("solve", *large.split(), *extra, "--memory", f"{enough}MB")
+    assert (code, said) == (0, "")
+    assert most - base < enough * 10**6 + ROOM, megabytes(most - base)
+    if form == "text":
+        code, most, said = peak("solve", *large.split(), *extra, "--memory", f"{less}MB")
+        assert code == 2
+        assert "memory" in said
+        assert most - base < less * 10**6 + ROOM, megabytes(most - base)
+
+
+@pytest.mark.parametrize(
+    ("large", "tiny", "limit"),
+    [
+        ("connect4 --position 444444 --engine search --seconds 3", "connect4:4x4 --engine search", 4),
+        ("hex:6 --engine search --outcome --seconds 3", "hex:3 --engine search --outcome", 8),
+    ],
+)
+def test_a_search_makes_do_with_what_it_gets(large: str, tiny: str, limit: int) -> None:
+    for words in (tiny, large):
+        peak("solve", *words.split(), "--memory", f"{limit}MB")  # has it compiled
+    _, base, _ = peak("solve", *tiny.split())
+    code, most, _ = peak("solve", *large.split(), "--memory", f"{limit}MB")
+    assert code == 0
+    assert most - base < limit * 10**6 + ROOM, megabytes(most - base)
