@@ -109,3 +109,33 @@ def test_a_rule_that_does_not_come_back_is_stopped_by_ctrl_c(verb: str, rule: st
         run.send_signal(signal.SIGINT)
         _, said = run.communicate(timeout=30)
     assert (run.returncode, said) == (130, "" if verb == "play" and "start" not in rule else STOPPED)
+
+
+def test_machine_code_that_takes_long_is_stopped_by_ctrl_c() -> None:
+    """While it runs, Python calls no handler of signals."""
+    code = """
+from zermelo.cli import at_once
+from zermelo.cli.interrupt import listen
+from numba import njit
+import signal
+
+@njit(nogil=True)
+def spin(rounds):
+    x = 1
+    for k in range(rounds):
+        x = (x * 5 + k) % 1000003
+    return x
+
+spin(1)
+signal.signal(signal.SIGINT, at_once)
+listen()
+print("up", flush=True)
+spin(1 << 40)
+"""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", code], stdout=pipe, stderr=pipe, text=True) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "up\n"
+        run.send_signal(signal.SIGINT)
+        _, said = run.communicate(timeout=60)
+    assert (run.returncode, said) == (130, STOPPED)

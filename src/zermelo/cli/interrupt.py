@@ -1,7 +1,8 @@
 """Ctrl-C that is always heard.
 
 An exception that a signal raises while LLVM calls back into Python, or while an object is let go, is printed and lost,
-and the work goes on.  So that a key pressed then is not lost with it, the next step of the work asks again.
+and the work goes on.  So that a key pressed then is not lost with it, the next step of the work asks again.  And while
+machine code runs no handler is called at all: a thread waits for that, and ends the process if the step takes too long.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from zermelo.cli import at_once
 
 STOPPED: Final = 130
 """The code to exit with."""
+PATIENCE: Final = 3.0
+"""Seconds that a step of machine code has to come to its end after Ctrl-C; most take a fraction of one."""
 _PRESSED: Final = threading.Event()
 
 
@@ -31,6 +34,17 @@ def listen() -> None:
     if signal.getsignal(signal.SIGINT) is at_once:
         signal.signal(signal.SIGINT, _press)
         sys.unraisablehook = _lost
+        reading, writing = os.pipe()
+        os.set_blocking(writing, False)
+        signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+        threading.Thread(target=_end_if_unheard, args=(reading,), daemon=True).start()
+
+
+def _end_if_unheard(reading: int) -> None:
+    """The system writes the number of each signal into the pipe, whatever Python is at."""
+    while number := os.read(reading, 1):
+        if number[0] == signal.SIGINT and not _PRESSED.wait(PATIENCE):
+            at_once(signal.SIGINT, None)
 
 
 def ignore() -> None:
