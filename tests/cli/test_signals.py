@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from patience import HANG
 
 STOPPED = "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
 VERBS = [
@@ -40,7 +41,7 @@ def shell_line(words: str, rest: str) -> subprocess.CompletedProcess[str]:
     """``zermelo WORDS REST`` as a shell runs it."""
     line = f'"$PYTHON" -m zermelo {words} {rest}'
     env = {**os.environ, "PYTHON": sys.executable}
-    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, env=env, check=False, timeout=60)
+    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, env=env, check=False, timeout=HANG)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
@@ -51,6 +52,8 @@ def test_streams_may_be_closed(words: str, tmp_path: Path, monkeypatch: pytest.M
     usual = shell_line(words, "</dev/null")
     assert usual.returncode in (0, 2)
     for rest in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-", "</dev/null | head -n 0"):
+        for book in tmp_path.glob("*.book"):  # a finished one would be opened, and that is said
+            book.unlink()
         run = shell_line(words, rest)
         assert run.returncode == (0 if "head" in rest else usual.returncode), (rest, run.stderr)
         assert "Traceback" not in run.stderr
@@ -83,7 +86,7 @@ def test_ctrl_c_is_heard_at_any_moment(seed: int) -> None:
         with begun(*words.split()) as run:
             time.sleep(delay)
             run.send_signal(signal.SIGINT)
-            _, said = run.communicate(timeout=30)
+            _, said = run.communicate(timeout=HANG)
         if run.returncode == 130:
             assert said in (STOPPED, ""), (words, delay)  # ``play`` says on stdout that it keeps the game, or nothing
         else:
@@ -101,13 +104,13 @@ def test_a_rule_that_does_not_come_back_is_stopped_by_ctrl_c(verb: str, rule: st
     there = tmp_path / "there"
     body = f"{rule}:\n        open({str(there)!r}, 'w').close()\n        while True: pass\n"
     with begun(verb, str(rules(f"{rule}:\n", body))) as run:
-        for _ in range(600):
+        for _ in range(int(20 * HANG)):
             if there.exists():
                 break
             time.sleep(0.05)
         assert there.exists()
         run.send_signal(signal.SIGINT)
-        _, said = run.communicate(timeout=30)
+        _, said = run.communicate(timeout=HANG)
     assert (run.returncode, said) == (130, "" if verb == "play" and "start" not in rule else STOPPED)
 
 

@@ -21,13 +21,14 @@ from urllib.request import urlopen
 
 import pytest
 from own_rules import own_rules
+from patience import HANG
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is replaced where nothing can be forked")
 
 Told = TypeVar("Told")
 
 GAMES = b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-TRIES = 300
+TRIES = int(10 * HANG)
 """Questions, each of which takes a fraction of a second, before a test gives up."""
 
 
@@ -49,13 +50,13 @@ class Served:
 
     def connected(self) -> socket.socket:
         place = urlsplit(self.address)
-        return socket.create_connection((place.hostname, place.port), timeout=30)
+        return socket.create_connection((place.hostname, place.port), timeout=HANG)
 
     def ask(self, path: str, **words: str) -> tuple[int, dict[str, object]]:
         """The status of the final answer, and the answer."""
         for _ in range(TRIES):
             try:
-                with urlopen(f"{self.address}api/v1/{path}?{urlencode(words)}", timeout=60) as answer:
+                with urlopen(f"{self.address}api/v1/{path}?{urlencode(words)}", timeout=HANG) as answer:
                     if answer.status != 202:
                         return answer.status, json.load(answer)
             except HTTPError as refused:
@@ -84,7 +85,7 @@ def served(*words: str, limits: str = "", code: int = 0, **environment: str) -> 
             yield Served(process, process.stdout.readline().split()[3])
         finally:
             process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=20)
+            _, said = process.communicate(timeout=HANG)
     assert (process.returncode, said) == (code, "")
 
 
@@ -177,13 +178,13 @@ def endless(folder: Path, rule: str, body: str) -> str:
 def test_a_rule_that_does_not_come_back_is_refused_and_others_are_served(path: str, tmp_path: Path) -> None:
     rules = endless(tmp_path, "legal", LOOP)
     with served(
-        rules, limits="api.QUICK = desk.LATE = 1\nguard.Limits = functools.partial(guard.Limits, seconds=1)"
+        rules, limits="api.QUICK = 5; desk.LATE = 1\nguard.Limits = functools.partial(guard.Limits, seconds=5)"
     ) as server:
         before = server.answering
         words = {"moves": "1"} if path == "position" else {"ticket": "x"}
         status, answer = server.ask(path, game="endless", **words)
         assert status == 400
-        assert "longer than the 1 seconds" in str(answer["error"])
+        assert "longer than the 5 seconds" in str(answer["error"])
         assert server.ask("analysis", game="matches:11", ticket="y")[0] == 200
         assert until(lambda: server.answering != before)  # the thread has gone with its process
         assert server.ask("analysis", game="matches:11", ticket="y")[0] == 200

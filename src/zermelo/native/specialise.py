@@ -187,8 +187,8 @@ class Specialiser:
         array = np.array(values, dtype=np.int64)
         # Of a table with rows each column has a meaning of its own; of a plain one, all places have the same.
         places = array.reshape(-1, array.shape[-1] if array.ndim > 1 else 1)
-        columns = [Ints(int(column.min()), int(column.max())) for column in places.T]
-        return Table(tuple(map(constant, array.shape)), tuple(columns))
+        columns = zip(places.min(axis=0).tolist(), places.max(axis=0).tolist(), strict=True)
+        return Table(tuple(map(constant, array.shape)), tuple(Ints(low, high) for low, high in columns))
 
 
 def _called(tree: ast.AST) -> set[str]:
