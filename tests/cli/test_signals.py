@@ -51,6 +51,7 @@ def test_streams_may_be_closed(words: str, tmp_path: Path, monkeypatch: pytest.M
     usual = shell_line(words, "</dev/null")
     assert usual.returncode in (0, 2)
     for rest in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-", "</dev/null | head -n 0"):
+        (tmp_path / "small.book").unlink(missing_ok=True)  # made again each time
         run = shell_line(words, rest)
         assert run.returncode == (0 if "head" in rest else usual.returncode), (rest, run.stderr)
         assert "Traceback" not in run.stderr
