@@ -25,11 +25,11 @@ OVERHEAD: Final = 2**20
 """Bytes of an analyst besides its solution."""
 SMALL: Final = 60_000
 """Looks at a slot: a game that takes no more to list is solved at once."""
-TURNS: Final = threading.BoundedSemaphore(2)
-"""Large games that are solved at the same time: both together may take half of the memory."""
-WHOLE: Final = 4
-"""One solution may take a quarter of the memory."""
-PART: Final = 32
+TURNS: Final = threading.BoundedSemaphore(4)
+"""Large games that are solved at the same time: together they may take half of the memory."""
+WHOLE: Final = 8
+"""One solution may take an eighth of the memory."""
+PART: Final = 64
 """What an analyst knows of a game that does not fit as a whole is made of parts of that size."""
 WATCH: Final[ContextVar[Watch]] = ContextVar("watch")
 """The watch of the work that this thread does: an analyst outlives the request for which it was hired."""
