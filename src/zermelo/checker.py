@@ -61,20 +61,22 @@ class Walk:
         """The plies of the longest play, if the holder wins them all.  Depth first."""
         known: tuple[dict[Any, int], dict[Any, int]] = ({}, {})
         path: list[list[Any]] = []
-        entering: tuple[Any, bool, int] | None = (start, mine, -1)
+
+        def enter(position: Any, mine: bool, last: int) -> None:
+            if mine or self.turns:
+                known[mine][position] = OPEN
+            over = self.over(position, mine, WIN)
+            path.append([position, mine, iter(()) if over else self.after(position, mine, last, len(path)), 0])
+
+        enter(start, mine, -1)
         while True:
-            if entering is not None:
-                position, mine, last = entering
-                if mine or self.turns:
-                    known[mine][position] = OPEN
-                over = self.over(position, mine, WIN)
-                path.append([position, mine, iter(()) if over else self.after(position, mine, last, len(path)), 0])
-            for entering in path[-1][2]:
-                plies = known[entering[1]].get(entering[0])
+            for child, its, slot in path[-1][2]:
+                plies = known[its].get(child)
                 if plies is None:
+                    enter(child, its, slot)
                     break
                 if plies == OPEN:
-                    raise Refused(entering[0], "play can come back to it for ever")
+                    raise Refused(child, "play can come back to it for ever")
                 path[-1][3] = max(path[-1][3], plies + 1)
             else:
                 position, mine, _, longest = path.pop()
@@ -83,7 +85,6 @@ class Walk:
                 if not path:
                     return int(longest)
                 path[-1][3] = max(path[-1][3], longest + 1)
-                entering = None
 
     def holds(self, start: Any, mine: bool, plies: float) -> None:
         """See that the holder loses no play in less than so many plies; none at all if that is ``inf``.
@@ -215,6 +216,8 @@ def main(words: list[str]) -> int:
     except Refused as refusal:
         print("not proved: position {!r}: {}".format(*refusal.args))
         return 1
+    except KeyboardInterrupt:
+        return 130
     except Exception as problem:
         why = str(problem) if isinstance(problem, Unusable) else f"{type(problem).__name__}: {problem}"
         print(f"unusable: {why}", file=sys.stderr)

@@ -20,12 +20,13 @@ from zermelo.core.game import Position
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.writing import whole
 from zermelo.native.work import Progress
+from zermelo.solver.bits import BitTable
+from zermelo.solver.connection.closing import closing_move
+from zermelo.solver.connection.table import ConnectionTable
 from zermelo.solver.file.plain import plain
 from zermelo.solver.solution import Solution
 
 FORMAT: Final = 1
-RANKED: Final = ("reference", "retrograde")
-"""Engines of games whose play may repeat: only distances tell which of two winning moves comes nearer to the end."""
 STEP: Final = 256
 """Moves between two reports of the progress."""
 
@@ -48,8 +49,8 @@ def certify(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Certificate:
     """Write a certificate of the value of the solution's start, or of its outcome alone."""
-    if solution.engine in RANKED:
-        solution = replace(solution, distances=True)
+    if solution.listed and not isinstance(solution.table, BitTable):
+        solution = replace(solution, distances=True)  # where play may repeat, who wins must know what comes nearer
     value = solution.value()
     claim = Value(value.result) if outcome else value
     with whole(path) as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as lines:
@@ -58,8 +59,7 @@ def certify(
         try:
             checker.prove(solution.game, solution.start, claim.result, claim.plies, scribe.strategy)
         except checker.Refused as refusal:
-            position, why = refusal.args
-            raise _wrong(solution, position, why) from None
+            raise _wrong(solution, refusal.args[0]) from None
     return Certificate(claim, scribe.moves)
 
 
@@ -107,30 +107,32 @@ class _Scribe:
         """What a move must be worth to keep the claim, after so many plies."""
         if least == LOSS and self.claim.plies is not None:
             return Value(LOSS, self.claim.plies - plies)
-        if least == WIN and (self.claim.plies is not None or self.solution.engine in RANKED):
-            value = self.solution.get(position)
-            return value if value is not None else Value(WIN)
-        return Value(least)
+        known = self.solution.get(position) if least == WIN else None
+        return Value(least) if known is None else known
 
     def _chosen(self, position: Position, last: int, wanted: Value) -> int:
         """A move that is worth as much: one that ends the game, else the first of those that keep the graph small.
 
-        To answer in the slot that the other has just used, as in a column of Connect Four, and otherwise near the middle,
-        leads to the same few positions again and again.
+        To answer in the slot that the other has just used, as in a column of Connect Four, and otherwise near the
+        middle, leads to the same few positions again and again.  In connection games, wins are closed in upon.
         """
         game, middle = self.solution.game, self.solution.game.slots() - 1
+        if isinstance(self.solution.table, ConnectionTable):
+            closing = closing_move(self.solution.table.prover, position)
+            if closing is not None:
+                return closing
         children = dict(game.children(position))
         over = {slot for slot, child in children.items() if game.result(child) != UNDECIDED}
         for slot in sorted(children, key=lambda slot: (slot not in over, slot != last, abs(2 * slot - middle))):
             if self.solution.gives(position, children[slot], wanted):
                 return slot
-        raise _wrong(self.solution, position, "no move is worth what it should be")
+        raise _wrong(self.solution, position)
 
 
-def _wrong(solution: Solution, position: Position, why: str) -> ZermeloError:
+def _wrong(solution: Solution, position: Position) -> ZermeloError:
     return ZermeloError(
-        "the solution of {game} is wrong: {position}: {why}",
+        "the solution of {game} does not hold at {position}, and cannot be certified:"
+        " `zermelo check` tells whether it is for the rules",
         game=solution.game,
         position=solution.game.write(position),
-        why=why,
     )
