@@ -9,6 +9,7 @@ certificate is, and why it proves its claim, is told in docs/certificates.md.  E
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import importlib.util
 import json
@@ -151,6 +152,8 @@ def rules(file: Path, name: str) -> Any:
     """
     installed, home = PathFinder.find_spec("zermelo"), file.resolve().parents[1]
     names = {"Game": Game, "LOSS": LOSS, "DRAW": DRAW, "WIN": WIN, "UNDECIDED": UNDECIDED, "__getattr__": _not_rules}
+    for loaded in [module for module in sys.modules if module.partition(".")[0] == "zermelo"]:
+        del sys.modules[loaded]
     for stand_in in map(ModuleType, ("zermelo", "zermelo.core.game", "zermelo.core.values")):
         vars(stand_in).update(names)
         sys.modules[stand_in.__name__] = stand_in
@@ -189,7 +192,10 @@ def check(file: Path, certificate: Path) -> str:
         dated = type(plies) is int and plies >= 0 and outcome != "draw"
         if not (dated or plies is None) or outcome not in list(OUTCOMES):
             raise Unusable(f"{certificate} claims nothing that could be: {outcome!r} in {plies!r} plies")
-        game = rules(file, name)(**{field: revived(value) for field, value in fields.items()})
+        kind = rules(file, name)
+        if list(fields) != [field.name for field in dataclasses.fields(kind) if field.init]:
+            raise Unusable(f"{certificate} has other fields than {name}: {', '.join(fields)}")
+        game = kind(**{field: revived(value) for field, value in fields.items()})
 
         def read(position: Any, last: int, plies: int) -> int:
             nonlocal count
