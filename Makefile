@@ -41,7 +41,7 @@ lock: $(READY)
 
 clean:
 	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	@find src tests bench fuzz -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml requirements.lock
 	@for python in $(PYTHONS); do \

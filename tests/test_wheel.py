@@ -51,7 +51,7 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_examples_are_in_the_source_distribution() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     included = settings["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    shipped = {"src", "tests", "bench", "docs", "examples"}
+    shipped = {"src", "tests", "bench", "docs", "examples", "fuzz"}
     assert {f"/{name}" for name in shipped} <= set(included)
     assert all((ROOT / name).is_dir() for name in shipped)
 
