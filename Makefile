@@ -56,7 +56,7 @@ lock: $(READY)
 
 clean:
 	@rm -rf .venv* .coverage* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	@find src tests bench fuzz -name __pycache__ -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml requirements.lock
 	@for python in $(PYTHONS); do \

@@ -40,6 +40,7 @@ ELSEWHERE = {DOCS / "gallery.md"}
 FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TIMES = re.compile(r'(?:< )?\b\d+\.\d{3}\b|\b[\d,]+\.\d(?=\s*$)|(?<="seconds": )[-+.e\d]+', re.MULTILINE)
 SHELL = {"cat", "head", "printf", "echo"}
+SCRIPTS = ("examples/", "src/zermelo/checker.py")
 DOCTEST = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -126,7 +127,7 @@ def run(words: str) -> str | None:
             result = CliRunner().invoke(program, stage[1:], input=output, env={"COLUMNS": "80", "LC_ALL": "C.UTF-8"})
             assert result.exit_code in (0, 2), f"{words}\n{result.output}{result.exception!r}"
             output = result.output
-        elif name in SHELL or (name == "python" and stage[1].startswith("examples/")):
+        elif name in SHELL or (name == "python" and stage[1].startswith(SCRIPTS)):
             output = shell(stage, output)
         else:
             return None

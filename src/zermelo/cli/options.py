@@ -31,6 +31,11 @@ settings = click.option(
     callback=_settings,
     help="Set a field of the game, such as misere=yes; may be repeated.",
 )
+names_engine = click.option(
+    "--engine",
+    metavar="NAME",
+    help="Instead of the planner's choice: reference, sweep, marks, tiers, retrograde, search.",
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer with plain fields, as JSON.")
 
 

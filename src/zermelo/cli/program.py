@@ -30,6 +30,7 @@ VERBS: Final = {
     "tree": "Draw a game tree, or what a search sees of it.",
     "check": "Look for mistakes in the rules of a game.",
     "verify": "Prove every value of a saved solution.",
+    "certify": "Write down why a value is what it is, for others to check.",
     "book": "Search the first plies of a game once, to look them up ever after.",
     "bench": "Measure the engines on this machine, in a few seconds.",
 }

@@ -9,7 +9,7 @@ import click
 
 from zermelo.cli.answers import Answer, Unfinished, plan_fields
 from zermelo.cli.export import opened_note, table_file, write_all
-from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
+from zermelo.cli.options import as_json, names_engine, print_json, refuse_beside, size, takes_game
 from zermelo.cli.positions import answer_each
 from zermelo.cli.speech import said, takes_language
 from zermelo.cli.task import Task
@@ -29,11 +29,7 @@ FILE = click.Path(path_type=Path)
 @click.option("--players", nargs=2, metavar="NAME NAME", help="What to call the two players.")
 @click.option("--starts", type=click.Choice(["first", "second"]), help="Which of --players makes the first move.")
 @click.option("--outcome", is_flag=True, help="Tell who wins and with which moves, not in how many: faster, smaller.")
-@click.option(
-    "--engine",
-    metavar="NAME",
-    help="Instead of the planner's choice: reference, sweep, marks, tiers, retrograde, search.",
-)
+@names_engine
 @click.option("--symmetry", is_flag=True, help="Keep one of all positions that are the same up to symmetry.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
 @click.option(

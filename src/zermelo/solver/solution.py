@@ -137,18 +137,27 @@ class Solution(Displayed):
             return next(iter(self.moves(position)), None)
         for slot in self.table.promising(position):
             child = self.game.play(position, slot)
-            if self._keeps(self.table, position, child, value):
+            if self._keeps(position, child, value):
                 return Move(slot, self.game.write_move(position, slot), value, child)
         return None
 
-    def _keeps(self, table: SearchedTable, position: Position, child: Position, value: Value) -> bool:
+    def _keeps(self, position: Position, child: Position, value: Value) -> bool:
         """Whether a move keeps the value of its position: one question, where its own value would take several."""
         if not self.distances and value.result == LOSS:
             return True  # nobody asks how soon
-        wanted = score_of(value.one_ply_later(), table.top) if self.distances else value.result
-        if self.game.same_player(position, child):
-            return table.at_least(child, wanted)
-        return not table.at_least(child, 1 - wanted)
+        return self.gives(position, child, value if self.distances else Value(value.result))
+
+    def gives(self, position: Position, child: Position, wanted: Value) -> bool:
+        """Whether a move is worth so much or more to who makes it, itself counted; without plies, that outcome."""
+        same, undated = self.game.same_player(position, child), wanted.plies is None
+        if isinstance(self.table, SearchedTable):
+            score = wanted.result if undated else score_of(wanted.one_ply_later(), self.table.top)
+            return self.table.at_least(child, score) if same else not self.table.at_least(child, 1 - score)
+        found = self.get(child)
+        if found is None:
+            return False
+        worth = (found if same else found.reversed()).one_ply_earlier()
+        return worth.result >= wanted.result if undated else worth >= wanted
 
     def line(self, position: Position | None = None, most: int = 1000) -> list[Move]:
         """Best play from a position, first best moves on both sides; a draw stops where it would repeat.

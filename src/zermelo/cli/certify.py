@@ -1,0 +1,84 @@
+"""``zermelo certify``: write down why a position has its value, so that others can check it by the rules alone."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+import time
+from pathlib import Path
+
+import click
+
+from zermelo import checker
+from zermelo.cli.answers import value_fields
+from zermelo.cli.options import as_json, names_engine, print_json, size, takes_game
+from zermelo.cli.progress import progress
+from zermelo.cli.speech import said, say, takes_language
+from zermelo.cli.task import Task
+from zermelo.cli.words import Players, plies_text, prospects
+from zermelo.core.door import checked_position
+from zermelo.core.spec import game
+from zermelo.core.values import Bounds
+from zermelo.core.writing import refuse_unwritable
+
+
+@click.command()
+@takes_game
+@click.option("--position", metavar="P", help="Certify this position instead of the start.")
+@click.option("--outcome", is_flag=True, help="Certify who wins, not in how many moves: smaller, and faster.")
+@names_engine
+@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this to solve it, such as 2GB.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="Where to write it."
+)
+@takes_language
+@as_json
+def command(
+    spec: str,
+    settings: tuple[str, ...],
+    position: str | None,
+    outcome: bool,
+    engine: str | None,
+    memory: int | None,
+    output: Path,
+    as_json: bool,
+) -> None:
+    """Write a certificate of who wins, and in how many moves.
+
+    The file holds what a player has to answer to everything that the other may do, down to the end of every play.
+    checker.py, one file that needs nothing of Zermelo, plays all of it through by the rules and accepts it or names the
+    position where it fails.
+    """
+    chosen = game(spec, settings)
+    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    refuse_unwritable(output)
+
+    from zermelo.native.work import in_words
+    from zermelo.solver.certificate import certify
+    from zermelo.solver.solution import Solution
+
+    began = time.perf_counter()
+    with progress() as tell:
+        solution = Task(chosen, engine, distances=not outcome, memory=memory).solved(start, tell)
+        assert isinstance(solution, Solution)  # no seconds were given
+        made = certify(solution, output, outcome=outcome, tell=tell)
+    seconds = time.perf_counter() - began
+    written, rules = output.stat().st_size, Path(inspect.getfile(type(chosen)))
+    if as_json:
+        print_json(
+            {
+                "game": str(chosen),
+                "position": chosen.write(start),
+                **value_fields(made.value),
+                "moves": made.moves,
+                "bytes": written,
+                "engine": solution.engine,
+                "seconds": round(seconds, 6),
+            }
+        )
+        return
+    click.echo(prospects(Bounds(made.value, made.value), Players().at(chosen, start)))
+    held = {"moves": plies_text(made.moves), "size": said(in_words(written)), "path": output}
+    click.echo(say("The proof is in {path}: {moves}, {size}.", **held))
+    words = shlex.join(["python", checker.__file__, str(rules), str(output)])
+    click.echo(say("Check it with: {command}", command=words))
