@@ -283,7 +283,7 @@ def test_paper(opens: Opens) -> None:
     terminal = opens("chomp:3x3", "--paper")
     assert "X o o" not in terminal.reads()
     screen = terminal.types("1,1")
-    screen = re.sub(r"(?m)^.*━.*\n|\r", "", screen)  # on a busy machine it shows that it is at work, and clears that away
+    screen = re.sub(r"(?m)^.*━.*\n|\r", "", screen)  # on a busy machine it shows that it is at work
     assert re.fullmatch(r"1,1\nThe perfect player plays \d,\d\.\nYour move: ", screen)
     assert "X o" in terminal.types("board")
 
