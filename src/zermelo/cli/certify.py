@@ -63,7 +63,7 @@ def command(
         assert isinstance(solution, Solution)  # no seconds were given
         made = certify(solution, output, outcome=outcome, tell=tell)
     seconds = time.perf_counter() - began
-    written, rules = output.stat().st_size, Path(inspect.getfile(type(chosen)))
+    written = output.stat().st_size
     if as_json:
         print_json(
             {
@@ -80,5 +80,7 @@ def command(
     click.echo(prospects(Bounds(made.value, made.value), Players().at(chosen, start)))
     held = {"moves": plies_text(made.moves), "size": said(in_words(written)), "path": output}
     click.echo(say("The proof is in {path}: {moves}, {size}.", **held))
-    words = shlex.join(["python", checker.__file__, str(rules), str(output)])
+    rules, here = Path(inspect.getfile(type(chosen))), Path.cwd()
+    near = rules.relative_to(here) if rules.is_relative_to(here) else rules
+    words = shlex.join(["python", checker.__file__, str(near), str(output)])
     click.echo(say("Check it with: {command}", command=words))
