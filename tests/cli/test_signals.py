@@ -139,6 +139,7 @@ spin(1 << 40)
     with subprocess.Popen([sys.executable, "-c", code], stdout=pipe, stderr=pipe, text=True) as run:
         assert run.stdout is not None
         assert run.stdout.readline() == "up\n"
+        time.sleep(1)  # until it is in machine code
         run.send_signal(signal.SIGINT)
         _, said = run.communicate(timeout=60)
     assert (run.returncode, said) == (130, STOPPED)

@@ -82,6 +82,7 @@ def _live(serving: Serving, pulse: Pulse) -> None:
     code = 1
     try:
         os.setpgid(0, 0)  # Ctrl-C is the keeper's
+        signal.set_wakeup_fd(-1)  # and so is whoever waits for it
         code = RENEW if serving(pulse) else 0
     except BaseException:
         traceback.print_exc()
