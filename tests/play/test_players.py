@@ -62,9 +62,10 @@ def test_the_perfect_player_wins_what_is_won(spec: str, other: str) -> None:
         assert result <= value.result
 
 
-@given(games(), st.integers(0, 100), st.randoms(use_true_random=False))
-def test_every_player_makes_legal_moves(chosen: Game, skill: int, chance: Random) -> None:
-    analyst = Analyst(chosen)
+@given(games(), st.integers(0, 100), st.integers(0, 2**32))
+def test_every_player_makes_legal_moves(chosen: Game, skill: int, seed: int) -> None:
+    # One player draws as often as the clock allows: not from what Hypothesis would see again.
+    analyst, chance = Analyst(chosen), Random(seed)
     for name in ("perfect", "random", f"skill:{skill}", "search:alphabeta,depth=2", "search:mcts,depth=5,seconds=0.01"):
         player = player_named(name, chosen, analyst)
         assert player(chosen, chosen.start(), chance) in chosen.moves(chosen.start())

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from llvmlite import binding, ir
-from numba import njit, types
-from numba.extending import intrinsic
+from numba import types
+from numba.extending import intrinsic, overload
 
 from zermelo.native.guard import WIDEST_RANGE
 
@@ -268,16 +268,26 @@ bit_count = _bits(lambda builder, word: builder.ctpop(word))
 bit_length = _bits(lambda builder, word: builder.sub(INT64(64), builder.ctlz(word, BOOL(0))))
 
 
-@njit(nogil=True)
-def power(x: Any, y: Any, site: Any, position: Any) -> Any:
-    """x ** y by squaring."""
-    if y < 0:
-        negative_power(1, 0, site, position)
-    result, square, left = 1, x | 0, y
-    while left > 0:
-        if left & 1:
-            result = multiply(result, square, site, position)
-        left >>= 1
-        if left:
-            square = multiply(square, square, site, position)
-    return result
+def power(x: int, y: int, site: int, position: Any) -> int:
+    """x ** y; compiled, by squaring."""
+    return int(x**y)
+
+
+@overload(power)
+def _power(x: Any, y: Any, site: Any, position: Any) -> Any:
+    if not (_is_int(x) and _is_int(y)):
+        return None
+
+    def by_squaring(x: Any, y: Any, site: Any, position: Any) -> Any:
+        if y < 0:
+            negative_power(1, 0, site, position)
+        result, square, left = 1, x | 0, y
+        while left > 0:
+            if left & 1:
+                result = multiply(result, square, site, position)
+            left >>= 1
+            if left:
+                square = multiply(square, square, site, position)
+        return result
+
+    return by_squaring
