@@ -69,6 +69,7 @@ EXPRESSIONS = [
     "(-1) ** (p % 5)",
     "(-p).bit_length() + 100 * (-p).bit_count()",
     "~(p == s)",
+    "(not not p) | bool(53 ^ s)",
     "-(p > s) + (p < s) * 3 + (p == 0 or s)",
     "(p << 9) & 2**40 - 1",
     "(p * p + p) & 1023",

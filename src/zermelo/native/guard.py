@@ -187,7 +187,8 @@ class Guard:
             case ast.BinOp():
                 return self.operation(node)
             case ast.UnaryOp(ast.Not(), operand):
-                return ast.UnaryOp(ast.Not(), self.exact(operand))
+                # Of ``not not x`` Numba makes x on Python 3.13.
+                return ast.Compare(self.number(operand), [ast.Eq()], [ast.Constant(0)])
             case ast.UnaryOp(ast.USub(), operand):
                 if ranges.negated(self.ints(operand)).fits:
                     return ast.UnaryOp(ast.USub(), self.number(operand))
@@ -303,6 +304,8 @@ class Guard:
                 return call(name + SUFFIX, *numbers)
             case "abs" if self.ints(arguments[0]).low == LOWEST:
                 return call("max", numbers[0], self.guard("subtract", node, ast.Constant(0), numbers[0]))
+            case "bool":
+                return ast.Compare(numbers[0], [ast.NotEq()], [ast.Constant(0)])
             case "divmod":
                 pair = [
                     self.operation(ast.copy_location(ast.BinOp(arguments[0], op, arguments[1]), node))
