@@ -24,6 +24,7 @@ from driver import damaged, drive
 
 import zermelo
 from zermelo import checker
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Value
 from zermelo.games import matches
@@ -129,7 +130,7 @@ def record(luck: random.Random) -> str:
         session = replay(read_record(bad))
     except ZermeloError as error:
         return refused(error)
-    assert session.game.fault(session.position) == "", (bad, session.position)
+    assert abilities.fault(session.game, session.position) == "", (bad, session.position)
     return "true"
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from zermelo import checker
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 
@@ -52,7 +53,7 @@ def brute_force(game: Game, start: Position) -> Value:
 
     def seen(position: Position, child: Position) -> int:
         """The result of a child for who moves in its parent."""
-        same = game.has("turn") and game.turn(position) == game.turn(child)
+        same = abilities.turn.given(game) and game.turn(position) == game.turn(child)
         return values[child].result * (1 if same else -1)
 
     for plies in count(1):

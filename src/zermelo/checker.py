@@ -43,10 +43,6 @@ class Unusable(Exception):
 class Game:
     """What rules are derived from here, in place of ``zermelo.Game``."""
 
-    def has(self, ability: str) -> bool:
-        """Whether the rules have a method that not all rules have."""
-        return hasattr(type(self), ability)
-
 
 class Walk:
     """Every play in which one player, the holder, keeps to a strategy and the other does as he likes.
@@ -56,7 +52,9 @@ class Walk:
     """
 
     def __init__(self, game: Any, choose: Chooser) -> None:
-        self.game, self.choose, self.turns = game, choose, game.has("turn")
+        self.game, self.choose = game, choose
+        # A field of that name does not tell whose turn it is.
+        self.turns = callable(getattr(type(game), "turn", None))
 
     def wins(self, start: Any, mine: bool) -> int:
         """The plies of the longest play, if the holder wins them all.  Depth first."""

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from zermelo import game, solve
+from zermelo.core import abilities
 from zermelo.solver.book import opened
 
 
@@ -16,7 +17,7 @@ def test_a_book_is_made_and_tells_what_the_solution_tells(zermelo, tmp_path):
     assert made.exit_code == 0, made.output
     solution = solve(chosen)
     known = [position for position in solution if chosen.tier(position) <= 3]
-    answer = {"game": "connect4:4x4", "depth": 3, "positions": len({chosen.canonical(p) for p in known})}
+    answer = {"game": "connect4:4x4", "depth": 3, "positions": len({abilities.canonical(chosen, p) for p in known})}
     assert json.loads(made.stdout) == {**answer, "file": str(file)}
     book = opened(file, chosen)
     for position in known:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import BUILT_IN, game, spec_of
 from zermelo.core.values import UNDECIDED, Value
@@ -59,21 +60,21 @@ def test_a_play_keeps_every_promise(spec: str, played: Play, choices: list[int])
     made = game(spec)
     positions = played(made, choices)
     for before, after in pairwise(positions):
-        if made.has("tier"):
+        if abilities.tier.given(made):
             assert made.tier(after) == made.tier(before) + 1
-        if made.has("size"):
-            assert 0 <= made.index(after) < made.index(before) < made.size()
+        if abilities.size.given(made):
+            assert 0 <= abilities.index(made, after) < abilities.index(made, before) < made.size()
     for position in positions[:: max(1, len(positions) // 6)]:
-        assert made.fault(position) == ""
+        assert abilities.fault(made, position) == ""
         assert made.read(made.write(position)) == position
         moves = made.moves(position)
         for slot in moves[:: 1 + len(moves) // 8]:
             assert made.read_move(position, made.write_move(position, slot).upper()) == slot
-        if made.has("size"):
-            assert made.at(made.index(position)) == position
-        smallest = made.canonical(position)
+        if abilities.size.given(made):
+            assert abilities.at(made, abilities.index(made, position)) == position
+        smallest = abilities.canonical(made, position)
         assert smallest <= position
-        assert made.canonical(smallest) == smallest
+        assert abilities.canonical(made, smallest) == smallest
         assert made.result(smallest) == made.result(position)
 
 
@@ -107,23 +108,23 @@ def test_symmetry_keeps_the_value(
     made = game(spec)
     value = solved(made)
     for position in reachable(made):
-        assert value(made.canonical(position)) == value(position)
+        assert value(abilities.canonical(made, position)) == value(position)
 
 
-@pytest.mark.parametrize("spec", [spec for spec in SMALL if game(spec).has("size")])
+@pytest.mark.parametrize("spec", [spec for spec in SMALL if abilities.size.given(game(spec))])
 def test_the_index_is_dense(spec: str, reachable: Callable[[Game], list[Position]]) -> None:
     made = game(spec)
     positions = reachable(made)
-    assert sorted(map(made.index, positions)) == list(range(made.size()))
+    assert sorted(map(abilities.index.of(made), positions)) == list(range(made.size()))
 
 
-@pytest.mark.parametrize("spec", [spec for spec in SMALL if game(spec).has("below")])
+@pytest.mark.parametrize("spec", [spec for spec in SMALL if abilities.below.given(game(spec))])
 def test_the_indices_below_are_those_of_the_children(spec: str, reachable: Callable[[Game], list[Position]]) -> None:
     made = game(spec)
     for position in reachable(made):
         out = [0] * made.slots()
         count = made.below(position, out)
-        assert sorted(out[:count]) == sorted(made.index(child) for _, child in made.children(position))
+        assert sorted(out[:count]) == sorted(abilities.index(made, child) for _, child in made.children(position))
 
 
 @pytest.mark.parametrize(
@@ -137,5 +138,5 @@ def test_most_positions_have_all_their_images(spec: str, images: int, played: Pl
     seen: dict[Position, set[Position]] = {}
     for _ in range(3000):
         position = played(made, [choose.randrange(1000) for _ in range(3)])[-1]
-        seen.setdefault(made.canonical(position), set()).add(position)
+        seen.setdefault(abilities.canonical(made, position), set()).add(position)
     assert max(map(len, seen.values())) == images

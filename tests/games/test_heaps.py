@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
 from zermelo.core.values import LOSS, WIN, Value
@@ -120,8 +121,8 @@ def test_chocolate_is_lost_when_the_heaps_cancel(solved: Solver) -> None:
 
 def test_who_may_ask_for_grundy_values() -> None:
     plain = ["halving", "matches", "nim", "chocolate"]
-    assert all(game(spec).impartial() for spec in plain)
-    assert not any(game(spec).impartial() for spec in ("matches:9,misere", "nim:3,misere", "chomp", "hex"))
+    assert all(abilities.impartial(game(spec)) for spec in plain)
+    assert not any(abilities.impartial(game(spec)) for spec in ("matches:9,misere", "nim:3,misere", "chomp", "hex"))
 
 
 def test_the_bars_of_matches() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from zermelo.core import abilities
 from zermelo.core.errors import MoveError, PositionError, SpecError
 from zermelo.core.spec import game
 from zermelo.games.hex import Hex
@@ -124,7 +125,7 @@ def test_positions(spec: str, text: str) -> None:
 
 @pytest.mark.parametrize(("spec", "position"), RAW)
 def test_raw_positions(spec: str, position: int) -> None:
-    assert game(spec).fault(position) == RAW[spec, position]
+    assert abilities.fault(game(spec), position) == RAW[spec, position]
 
 
 @pytest.mark.parametrize(("spec", "text"), MOVES)

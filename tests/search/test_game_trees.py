@@ -8,6 +8,7 @@ from math import inf
 
 import pytest
 
+from zermelo.core import abilities
 from zermelo.core.errors import PositionError, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
@@ -30,7 +31,7 @@ def truth(rules: Game, start: Position) -> Value:
         after = []
         for _, child in rules.children(position):
             found = value(child).one_ply_earlier()
-            after.append(found if rules.same_player(position, child) else found.reversed())
+            after.append(found if abilities.same_player(rules, position, child) else found.reversed())
         return max(after)
 
     return value(start)
@@ -57,7 +58,7 @@ def test_exact_values_with_distances(name: str, spec: str) -> None:
         if found.move is not None:
             child = rules.play(position, found.move)
             after = truth(rules, child).one_ply_earlier()
-            assert (after if rules.same_player(position, child) else after.reversed()) == expected
+            assert (after if abilities.same_player(rules, position, child) else after.reversed()) == expected
         if name in FIRST_ON_TIES:
             assert found.line == search(rules, position, algorithm="minimax").line
 

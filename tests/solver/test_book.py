@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 import zermelo
+from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
-from zermelo.core.game import Game
 from zermelo.core.values import value_of
 from zermelo.games.connect4 import Connect4
 from zermelo.native.work import Work
@@ -41,14 +41,14 @@ class Unfolded(Connect4):
 class Keyed(Connect4):
     """Connect Four that does not tell which positions come up: its book has to keep them."""
 
-    comes_up = Game.comes_up
+    comes_up = None
 
 
 @dataclass(frozen=True)
 class Endless(Connect4):
     """Connect Four that does not tell how long it lasts."""
 
-    plies_left = Game.plies_left
+    plies_left = None
 
 
 def in_the_book(game, depth):
@@ -64,7 +64,7 @@ def in_the_book(game, depth):
 def test_a_book_holds_the_solved_values(tmp_path, spec, depth, kind):
     given = zermelo.game(spec)
     game = kind(given.columns, given.rows, given.line)
-    assert game.has("comes_up") == (kind is Connect4)
+    assert abilities.comes_up.given(game) == (kind is Connect4)
     values = reference.values(game, game.start())
     made = build(game, depth, tmp_path / "a.book", SMALL)
     read = opened(tmp_path / "a.book", game)
@@ -72,8 +72,8 @@ def test_a_book_holds_the_solved_values(tmp_path, spec, depth, kind):
     for book in (made, read):
         for position in early:
             assert value_of(book.score(position, 30000), 30000) == values[position], game.write(position)
-            assert book.score(position, 127) == book.score(game.canonical(position), 127)
-        assert len(book) == len({game.canonical(position) for position in early})
+            assert book.score(position, 127) == book.score(abilities.canonical(game, position), 127)
+        assert len(book) == len({abilities.canonical(game, position) for position in early})
         assert book.depth == max(map(game.tier, early)) <= depth
     deeper = [position for position in values if game.tier(position) > depth]
     assert all(read.score(position, 30000) is None for position in deeper)

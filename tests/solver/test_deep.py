@@ -29,14 +29,14 @@ TINY = Work(memory=1 << 10)
 class Unaided(Connect4):
     """Connect Four without hooks."""
 
-    last_mover_wins = zermelo.Game.last_mover_wins
-    plies_left = zermelo.Game.plies_left
-    look = zermelo.Game.look
-    at_sight = zermelo.Game.at_sight
-    move_at_sight = zermelo.Game.move_at_sight
-    at_best = zermelo.Game.at_best
-    at_worst = zermelo.Game.at_worst
-    promise = zermelo.Game.promise
+    last_mover_wins = None
+    plies_left = None
+    look = None
+    at_sight = None
+    move_at_sight = None
+    at_best = None
+    at_worst = None
+    promise = None
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ def test_a_game_too_long_to_search_stays_so_when_asked_again(kernels_as_python, 
 class NumberedStairs(Stairs):
     """Stairs that have a dense index and no tiers."""
 
-    tier = zermelo.Game.tier
+    tier = None
 
     def size(self):
         return self.height + 1

@@ -15,6 +15,7 @@ from random_games import graphs, tiered
 from sample_games import FallingGraphGame, OwnedTieredGraphGame, TieredGraphGame
 
 from zermelo import LOSS, UNDECIDED
+from zermelo.core import abilities
 from zermelo.core.values import score_of, value_of
 from zermelo.native.work import Work
 from zermelo.solver import deep, reference
@@ -127,7 +128,7 @@ def told(draw, game) -> dict[str, Any]:
         if game.ends[node] != UNDECIDED or game.arrows[node][slot] < 0 or not speaks():
             return 0
         child = game.arrows[node][slot]
-        value = values[child] if game.same_player(node, child) else values[child].reversed()
+        value = values[child] if abilities.same_player(game, node, child) else values[child].reversed()
         return value.one_ply_earlier().signed or 0
 
     lasts = longest(game)

@@ -21,6 +21,7 @@ from sample_games import (
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
+from zermelo.core import abilities
 from zermelo.core.errors import RulesError
 from zermelo.core.values import value_of
 from zermelo.native.work import Work
@@ -101,9 +102,9 @@ def test_every_engine_compiled_on_the_built_in_games(spec):
         retrograde.solve(game, start, False, Work(), False),
         retrograde.solve(game, start, False, Work(), True),
     ]
-    if game.has("size"):
+    if abilities.size.given(game):
         tables.append(sweep.solve(game, start, Work()))
-    if game.has("tier"):
+    if abilities.tier.given(game):
         tables.append(tiers.solve(game, start, False, Work()))
     agree(game, *tables)
 
@@ -124,11 +125,11 @@ def test_any_hashable_position_is_solved_interpreted():
 @pytest.mark.parametrize("engine", ["retrograde", "tiers"])
 def test_symmetry_keeps_every_value(spec, engine):
     game = zermelo.game(spec)
-    if engine == "tiers" and not game.has("tier"):
+    if engine == "tiers" and not abilities.tier.given(game):
         pytest.skip(f"{spec} has no tiers")
     whole = reference.values(game, game.start())
     folded = zermelo.solve(game, engine=engine, symmetry=True)
-    assert len(folded) == len({game.canonical(position) for position in whole})
+    assert len(folded) == len({abilities.canonical(game, position) for position in whole})
     assert {position: folded[position] for position in whole} == whole
 
 
@@ -139,7 +140,7 @@ def test_any_position_can_be_the_start(spec):
     for start in list(everything)[1 :: max(1, len(everything) // 5)]:
         expected = reference.values(game, start)
         assert dict(zermelo.solve(game, start).items()) == expected
-        for engine in ["sweep"] * game.has("size") + ["tiers"] * game.has("tier") + ["retrograde"]:
+        for engine in ["sweep"] * abilities.size.given(game) + ["tiers"] * abilities.tier.given(game) + ["retrograde"]:
             assert dict(zermelo.solve(game, start, engine=engine).items()) == expected
 
 

@@ -7,7 +7,8 @@ import pytest
 from sample_games import Words
 
 import zermelo
-from zermelo import WIN, Game, Value
+from zermelo import WIN, Value
+from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.solver import marks
 from zermelo.solver.file import container
@@ -60,7 +61,7 @@ def test_the_work_goes_on_where_it_stopped(game, small_steps, tmp_path):
 @pytest.mark.parametrize("start", [0, 1])
 def test_work_that_was_stopped_when_all_was_done_goes_on(game, start, small_steps, tmp_path):
     """As by a kill before the solution is saved."""
-    file, start = tmp_path / "kept", game.at(game.size() - 1 - start)
+    file, start = tmp_path / "kept", abilities.at(game, game.size() - 1 - start)
     listener = Interrupted(0)
     whole = zermelo.solve(game, start, distances=False, tell=listener)
     with pytest.raises(KeyboardInterrupt) as stopped:
@@ -84,7 +85,7 @@ def test_a_finished_solution_is_opened_and_not_begun_again(game, small_steps, tm
     assert (listener.heard, again.file) == ([], file)
     assert np.array_equal(again.table.won, whole.table.won)
     assert file.read_bytes() == before
-    for question in ({"start": game.at(game.size() - 2), "distances": False}, {"distances": True}):
+    for question in ({"start": abilities.at(game, game.size() - 2), "distances": False}, {"distances": True}):
         assert zermelo.solve(game, keep=file, **question).file is None
 
 
@@ -172,7 +173,7 @@ def test_a_file_that_contradicts_itself_is_refused(kept, change, value):
 
 
 def test_a_file_made_with_other_digits_is_refused(kept, monkeypatch):
-    monkeypatch.setattr(type(CHOMP), "digits", Game.digits)  # then it is looked at move by move
+    monkeypatch.setattr(type(CHOMP), "digits", None)  # then it is looked at move by move
     assert "the digits of the index are not those it was made with" in refused(kept[0])
 
 

@@ -12,6 +12,7 @@ from sample_games import OwnedTieredGraphGame
 
 import zermelo
 from zermelo import DRAW, LOSS, WIN, Solution, Value
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.values import Bounds
 from zermelo.games.connect4 import Connect4
@@ -35,7 +36,7 @@ def holds(worth: Bounds, value: Value) -> bool:
 
 def by_a_move(game, position, child, values) -> Value:
     value = values[child]
-    return (value if game.same_player(position, child) else value.reversed()).one_ply_earlier()
+    return (value if abilities.same_player(game, position, child) else value.reversed()).one_ply_earlier()
 
 
 @RANDOM

@@ -9,6 +9,7 @@ from sample_games import Corridor, Words
 
 import zermelo
 from zermelo import UNDECIDED, WIN, Value
+from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.native.work import Work
 from zermelo.solver import plan as planner
@@ -120,7 +121,7 @@ def test_what_was_solved_before_is_counted_and_not_guessed(spec, request):
 
 @pytest.mark.parametrize("game", [zermelo.game("tictactoe"), zermelo.game("chomp:4x4"), Corridor()], ids=str)
 def test_what_was_solved_before_needs_no_plain_python(game, request):
-    engine = "tiers" if game.has("tier") else "sweep" if game.has("size") else "retrograde"
+    engine = "tiers" if abilities.tier.given(game) else "sweep" if abilities.size.given(game) else "retrograde"
     zermelo.solve(game, engine=engine)
     request.getfixturevalue("no_guessing")
     solution = zermelo.solve(game)

@@ -13,6 +13,7 @@ from sample_games import FallingGraphGame
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN, Game
+from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.native.work import Work
 from zermelo.solver import marks
@@ -53,7 +54,7 @@ def test_every_wrong_bit_is_found(kernels_as_python, start):
         for name in ["won"] if solution.table.reached is None else ["won", "reached"]:
             for position in solution:
                 with pytest.raises(VerificationError):
-                    prove(flipped(solution, game.index(position), name), ALONE)
+                    prove(flipped(solution, abilities.index(game, position), name), ALONE)
 
 
 @settings(max_examples=100, suppress_health_check=["function_scoped_fixture"])

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 
 WALKERS = 1 << 15
@@ -36,7 +37,7 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> int:
         alive = native.step(walkers, alive, 1913 + 7919 * ply)
         if alive < 2:
             break
-        if not game.has("tier"):
+        if not abilities.tier.given(game):
             drawn.append(walkers[:alive:SHARE].copy())
             continue
         # No position is in two tiers, so the guesses add up.

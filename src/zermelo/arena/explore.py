@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.contract import checked_result, fits, no_position, not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
@@ -49,7 +50,7 @@ def explore(
 
     ``work`` hears of the progress, and its memory is the limit: TooLarge if there is no end to the positions.
     """
-    canonical = game.canonical if symmetry else (lambda position: position)
+    canonical = abilities.canonical.of(game) if symmetry else (lambda position: position)
     first = canonical(start)
     numbers = {first: 0}
     positions = [first]
@@ -58,7 +59,7 @@ def explore(
     decided: list[int] = []
     owners: list[int] = []
     # Not game.children, which would ask for the result once more.
-    slots, legal, play, turns = range(game.slots()), game.legal, game.play, game.has("turn")
+    slots, legal, play, turns = range(game.slots()), game.legal, game.play, abilities.turn.given(game)
     for position in positions:  # grows as positions are found
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
@@ -84,7 +85,7 @@ def explore(
                 return None
         offsets.append(len(targets))
         decided.append(result)
-        owners.append(game.turn(position) if turns else 0)
+        owners.append(abilities.turn(game, position) if turns else 0)
         if owners[-1] not in (0, 1):
             raise not_a_turn(game, position)
     return Reached(positions, offsets, targets, decided, owners)
@@ -115,7 +116,7 @@ class Exploration:
             Sentence("number the moves more tightly"),
         )
         self.positions = np.empty((capacity, self.words) if self.words > 1 else capacity, np.int64)
-        self.positions[0] = game.canonical(start) if symmetry else start
+        self.positions[0] = abilities.canonical(game, start) if symmetry else start
         self.targets = np.empty(4 * capacity, np.int32)
         self.offsets = np.zeros(capacity + 1, np.int64)
         self.decided = np.empty(capacity, np.int8)

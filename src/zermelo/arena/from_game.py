@@ -23,6 +23,7 @@ from zermelo.arena.estimate import estimate
 from zermelo.arena.explore import Reached, explore, explore_natively
 from zermelo.arena.graph import Array, Graph
 from zermelo.arena.settle import LARGE, compiled
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
@@ -58,7 +59,7 @@ def arena_of(
     """The arena of a game from ``start`` (by default the game's), where the player ``starts`` is to move."""
     beginner = player_number(starts)
     here = _configurations(game, start, fold, work or Work())
-    if game.has("turn"):
+    if abilities.turn.given(game):
         place = np.arange(len(here))
         owners = here.owners ^ here.owners[0] ^ beginner
         first, offsets, targets = 0, here.offsets, here.targets
@@ -95,7 +96,7 @@ def _configurations(game: Game, start: Position | None, fold: bool, work: Work) 
     decided = np.asarray(found.decided, np.int8)
     if fold:
         origin = np.repeat(np.arange(len(found)), np.diff(offsets))
-        mine = owners[origin] == owners[targets] if game.has("turn") else np.zeros(len(targets), bool)
+        mine = owners[origin] == owners[targets] if abilities.turn.given(game) else np.zeros(len(targets), bool)
         kept = decided[targets] != np.where(mine, LOSS, WIN)
         moves = np.bincount(origin[kept], minlength=len(found))
         decided = np.where((decided == UNDECIDED) & (moves == 0), LOSS, decided)

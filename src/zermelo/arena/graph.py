@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.arena import settle
+from zermelo.core import abilities
 from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 from zermelo.core.game import Game, Position
@@ -74,7 +75,7 @@ class Graph(Displayed):
         if self.names is not None:
             return self.names[node]
         if self.game is not None and self.positions is not None:
-            return self.game.write(self.positions[node])
+            return abilities.write(self.game, self.positions[node])
         return node
 
     def label(self, node: int) -> str:

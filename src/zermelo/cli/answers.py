@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, OUTCOMES, Bounds, Value
 
@@ -92,14 +93,14 @@ def value_fields(value: Value) -> dict[str, Any]:
 def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any]:
     """What the value counts in the game's own literature, if it has points."""
     dated = value.result == DRAW or value.plies is not None
-    return {"points": game.points(position, value)} if game.has("points") and dated else {}
+    return {"points": abilities.points(game, position, value)} if abilities.points.given(game) and dated else {}
 
 
 def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
     """All that is known of one position."""
     moves, value = solution.moves(position), solution.value(position)
     return {
-        "position": solution.game.write(position),
+        "position": abilities.write(solution.game, position),
         "exact": True,
         **value_fields(value),
         **points_fields(solution.game, position, value),
@@ -115,7 +116,7 @@ def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
 def bounded_fields(outlook: Outlook) -> dict[str, Any]:
     """All that is known of a position when its time is up."""
     return {
-        "position": outlook.game.write(outlook.start),
+        "position": abilities.write(outlook.game, outlook.start),
         **_bounds_fields(outlook.worth),
         "moves": [{"move": move.name, **_bounds_fields(move.worth)} for move in outlook.moves],
         "best": [move.name for move in outlook.best],
@@ -170,9 +171,9 @@ def up_to_symmetry(solution: Solution) -> int | None:
     """How many positions there are if symmetric ones count once; None if that takes long to tell."""
     if solution.symmetry:
         return len(solution)
-    if not solution.game.has("canonical") or len(solution) > CHEAP:
+    if not abilities.canonical.given(solution.game) or len(solution) > CHEAP:
         return None
-    return len({solution.game.canonical(position) for position in solution})
+    return len({abilities.canonical(solution.game, position) for position in solution})
 
 
 def plan_fields(plan: Plan) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from zermelo.arena.from_game import arena_of, configuration_graph
 from zermelo.arena.graph import Graph
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.progress import progress
+from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN, game
@@ -64,7 +65,7 @@ def graph_of(ctx: click.Context, words: Mapping[str, Any]) -> Graph:
             )
         return read(words["spec"])
     chosen = game(words["spec"], words["settings"])
-    start = None if words["position"] is None else chosen.read(words["position"])
+    start = None if words["position"] is None else abilities.read(chosen, words["position"])
     fold = bool(words["fold"])
     with progress() as tell:
         if words["configurations"]:

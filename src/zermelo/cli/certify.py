@@ -16,6 +16,7 @@ from zermelo.cli.progress import progress
 from zermelo.cli.speech import said, say, takes_language
 from zermelo.cli.task import Task
 from zermelo.cli.words import Players, plies_text, prospects
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.spec import game
 from zermelo.core.values import Bounds
@@ -50,7 +51,7 @@ def command(
     position where it fails.
     """
     chosen = game(spec, settings)
-    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     refuse_unwritable(output)
 
     from zermelo.native.work import in_words
@@ -68,7 +69,7 @@ def command(
         print_json(
             {
                 "game": str(chosen),
-                "position": chosen.write(start),
+                "position": abilities.write(chosen, start),
                 **value_fields(made.value),
                 "moves": made.moves,
                 "bytes": written,

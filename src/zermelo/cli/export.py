@@ -13,6 +13,7 @@ import click
 
 from zermelo.cli.answers import value_fields
 from zermelo.cli.speech import say
+from zermelo.core import abilities
 from zermelo.core.language import Sentence
 from zermelo.core.writing import whole
 from zermelo.native.work import Progress
@@ -59,7 +60,7 @@ def write_all(solution: Solution, path: Path) -> None:
     with whole(path) as file, progress() as tell:
         write = _row_writer(codecs.getwriter("utf-8")(file), path.suffix.lower())
         for row, (position, value) in enumerate(solution.items()):
-            write({"position": solution.game.write(position), **value_fields(value)})
+            write({"position": abilities.write(solution.game, position), **value_fields(value)})
             if row % STEP == 0:
                 tell(Progress("writing", row, len(solution)))
 

@@ -10,6 +10,7 @@ import click
 
 from zermelo.cli.options import as_json, print_json
 from zermelo.cli.speech import say, takes_language
+from zermelo.core import abilities
 from zermelo.core.game import Game
 from zermelo.core.language import phrase
 from zermelo.core.spec import BUILT_IN, form, game_class
@@ -30,7 +31,7 @@ def entries() -> Iterator[Entry]:
     for name in BUILT_IN:
         cls = game_class(name)
         written = form(cls)
-        yield Entry(name, written, rules(cls, written), abilities(cls()))
+        yield Entry(name, written, rules(cls, written), abilities_of(cls()))
 
 
 def rules(cls: type[Game], written: str) -> str:
@@ -43,13 +44,13 @@ def rules(cls: type[Game], written: str) -> str:
     return re.sub(r"`(\w+)`", spelt, say(" ".join((cls.__doc__ or "").split())))
 
 
-def abilities(game: Game) -> list[str]:
+def abilities_of(game: Game) -> list[str]:
     """What the game tells the engines beyond its rules."""
     has = {
-        phrase("dense"): game.has("size"),
-        phrase("tiers"): game.has("tier"),
-        phrase("symmetry"): game.has("canonical"),
-        phrase("impartial"): game.impartial(),
+        phrase("dense"): abilities.size.given(game),
+        phrase("tiers"): abilities.tier.given(game),
+        phrase("symmetry"): abilities.canonical.given(game),
+        phrase("impartial"): abilities.impartial(game),
     }
     return [ability for ability, there in has.items() if there]
 

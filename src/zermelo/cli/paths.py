@@ -10,6 +10,7 @@ import click
 from zermelo.cli.options import as_json, refuse_beside, takes_game
 from zermelo.cli.speech import say, takes_language
 from zermelo.cli.words import Players
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
@@ -67,7 +68,7 @@ def command(
     if count:
         refuse_beside(ctx, "count", "every", "limit", "frontiers")
     chosen = game(spec, settings)
-    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     asked = Asked.named(chosen, start, PLAYERS if players is None else Players.named(players, None), winner)
     refuse_cycles(chosen, start, ENDLESS)
 

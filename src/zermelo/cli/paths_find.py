@@ -12,10 +12,11 @@ from typing import Final
 from zermelo.cli.interrupt import heard
 from zermelo.cli.task import Task
 from zermelo.cli.words import Players, to_move
-from zermelo.core.contract import checked_children
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import checked_children, legal_children
 from zermelo.core.values import DRAW, UNDECIDED, WIN
 from zermelo.native.work import Work
 from zermelo.search.counts import PlayCounts, count_plays
@@ -101,7 +102,7 @@ def _number_bytes(asked: Asked, longest: int) -> int:
     """What the counts of a position take on average, judged by the play that always makes the first move."""
     digits, position = 0.0, asked.start
     for _ in range(longest):
-        children = [child for _, child in asked.game.children(position)]
+        children = [child for _, child in legal_children(asked.game, position)]
         if not children:
             break
         digits += log2(len(children))
@@ -150,5 +151,5 @@ def _is_end(asked: Asked, position: Position, player: int) -> bool:
     result = asked.game.result(position)
     if result in (UNDECIDED, DRAW):
         return result == DRAW and asked.winner is None
-    mover = asked.game.turn(position) if asked.game.has("turn") else player
+    mover = abilities.turn(asked.game, position) if abilities.turn.given(asked.game) else player
     return asked.winner == (mover if result == WIN else 1 - mover)

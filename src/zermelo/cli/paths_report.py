@@ -18,6 +18,7 @@ from zermelo.cli.look import Output, count_text, table
 from zermelo.cli.options import print_json
 from zermelo.cli.paths_find import Asked, find
 from zermelo.cli.speech import language, say
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import phrase
 from zermelo.search.counts import PlayCounts
@@ -124,7 +125,7 @@ def question_fields(asked: Asked, counts: PlayCounts | None) -> dict[str, Any]:
         plays = {"total": counts.total, "first": first, "second": second, "drawn": counts.drawn}
     return {
         "game": str(asked.game),
-        "position": asked.game.write(asked.start),
+        "position": abilities.write(asked.game, asked.start),
         "players": [asked.players.first, asked.players.second],
         "winner": None if asked.winner is None else asked.names[asked.winner],
         "plays": plays,
@@ -135,14 +136,14 @@ def play_fields(asked: Asked, play: Play) -> dict[str, Any]:
     """One play: its moves, and its states with who is to move."""
     moves = zip(play.states, play.moves, strict=False)
     return {
-        "moves": [asked.game.write_move(position, move) for (position, _), move in moves],
+        "moves": [abilities.write_move(asked.game, position, move) for (position, _), move in moves],
         "states": path_fields(asked, play.states),
     }
 
 
 def path_fields(asked: Asked, path: Path) -> list[list[str]]:
     """Positions and who is to move in them."""
-    return [[asked.game.write(position), asked.names[player]] for position, player in path]
+    return [[abilities.write(asked.game, position), asked.names[player]] for position, player in path]
 
 
 def cost_fields(order: str, found: Found | TooLarge) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from zermelo.cli.play_menu import menu
 from zermelo.cli.play_sitting import VALUES, Manners, Sitting
 from zermelo.cli.play_voice import Voice
 from zermelo.cli.speech import language, takes_language
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
@@ -104,4 +105,4 @@ def seats_of(words: tuple[str, str]) -> tuple[str, str]:
 
 
 def start_of(game: Game, position: str | None) -> Position | None:
-    return None if position is None else checked_position(game, game.read(position))
+    return None if position is None else checked_position(game, abilities.read(game, position))

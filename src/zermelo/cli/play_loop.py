@@ -8,6 +8,7 @@ from zermelo.cli.play_commands import COMMANDS, Command, Leave
 from zermelo.cli.play_sitting import Sitting
 from zermelo.cli.play_view import names_of_moves
 from zermelo.cli.play_voice import means
+from zermelo.core import abilities
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.language import say
 from zermelo.play import sentences
@@ -75,7 +76,7 @@ def known(word: str, whole: bool = True) -> list[Command]:
 
 def _exact(sitting: Sitting, line: str) -> int | None:
     try:
-        return sitting.session.game.read_move(sitting.session.position, line)
+        return abilities.read_move(sitting.session.game, sitting.session.position, line)
     except MoveError:
         return None
 
@@ -84,7 +85,7 @@ def _not_understood(sitting: Sitting, line: str, found: list[int], commands: lis
     voice, session = sitting.voice, sitting.session
     text = printable(line)[:PROMPTED]
     if found or commands:
-        names = [session.game.write_move(session.position, slot) for slot in found]
+        names = [abilities.write_move(session.game, session.position, slot) for slot in found]
         names = names or [say(command.word, voice.language) for command in commands]
         voice.say("'{text}' can mean {names}.", text=text, names=sentences.listed(names, voice.language))
     elif session.over:

@@ -13,6 +13,7 @@ from zermelo.cli.play_view import moves_by_value
 from zermelo.cli.play_voice import Voice
 from zermelo.cli.progress import progress
 from zermelo.cli.report import board
+from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.language import phrase
 from zermelo.play import sentences, shelf
@@ -87,7 +88,7 @@ class Sitting:
         session = self.session
         with self.thinking():
             slot = machine(session.game, session.position, self.manners.chance)
-        move = session.game.write_move(session.position, slot)
+        move = abilities.write_move(session.game, session.position, slot)
         self.voice.say("{name} plays {move}.", name=self.name(session.side), move=move)
         self.play(slot)
 

@@ -11,7 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from zermelo.cli.look import STYLES, facts
+from zermelo.core import abilities
 from zermelo.core.language import said, say
+from zermelo.core.moves import legal_moves
 from zermelo.play.judgement import JudgedMove, Judgement
 from zermelo.play.session import Session
 
@@ -22,7 +24,10 @@ _PARTS: Final = re.compile(r"(\d+)")
 
 def names_of_moves(session: Session) -> list[str]:
     """The legal moves as people count: v2 before v10, whatever the order of the slots."""
-    names = [session.game.write_move(session.position, slot) for slot in session.game.moves(session.position)]
+    names = [
+        abilities.write_move(session.game, session.position, slot)
+        for slot in legal_moves(session.game, session.position)
+    ]
     return sorted(names, key=lambda name: [part.zfill(20) if part.isdigit() else part for part in _PARTS.split(name)])
 
 

@@ -12,6 +12,7 @@ from zermelo.cli.answers import bounded_fields, position_fields
 from zermelo.cli.options import print_json
 from zermelo.cli.refusals import sentence_for
 from zermelo.cli.task import Task
+from zermelo.core import abilities
 from zermelo.core.errors import FileError, TooLarge, system_words
 from zermelo.core.game import Position
 
@@ -57,7 +58,7 @@ class Answers:
     def __call__(self, line: str) -> dict[str, Any]:
         """What is known of the position that a line means; a line that means none has an ``error``."""
         try:
-            return self.fields(self.task.game.read(line))
+            return self.fields(abilities.read(self.task.game, line))
         except Exception as error:
             sentence = sentence_for(error)
             if sentence is None:

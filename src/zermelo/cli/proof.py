@@ -11,6 +11,7 @@ import click
 
 from zermelo.cli.export import deliver
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence, say, terminal_language
 from zermelo.core.spec import game
@@ -61,8 +62,8 @@ def command(
     if as_json:
         refuse_beside(ctx, "as_json", "output")
     chosen = game(spec, settings)
-    chosen.links()  # refuses other games before anything is compiled
-    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    abilities.links(chosen)  # refuses other games before anything is compiled
+    start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     if output is not None:
         refuse_unwritable(output)
 
@@ -90,10 +91,10 @@ def command(
 
 def fields(proof: Proof) -> dict[str, Any]:
     """The proof as plain fields."""
-    name = proof.game.write_move
+    name = abilities.write_move.of(proof.game)
     return {
         "game": str(proof.game),
-        "position": proof.game.write(proof.position),
+        "position": abilities.write(proof.game, proof.position),
         "outcome": "win" if proof.winner == proof.mover else "loss",
         "winner": ("first", "second")[proof.winner],
         "move": None if proof.move is None else name(proof.position, proof.move),
@@ -120,7 +121,7 @@ def _verdict(proof: Proof, language: str) -> str:
     first = proof.winner == 0
     if proof.move is None:
         return say("The first player wins.", language) if first else say("The second player wins.", language)
-    move = proof.game.write_move(proof.position, proof.move)
+    move = abilities.write_move(proof.game, proof.position, proof.move)
     if first:
         return say("The first player wins with {move}.", language, move=move)
     return say("The second player wins with {move}.", language, move=move)

@@ -13,6 +13,7 @@ from zermelo.cli.answers import Answer, up_to_symmetry
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
 from zermelo.cli.speech import said, say
 from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import phrase
 from zermelo.core.values import WIN
@@ -59,10 +60,10 @@ def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
 
 def board(game: Game, position: Position, width: int) -> str:
     """The picture of a position, or its name where the window is too small for it."""
-    picture = said(game.show(position))
+    picture = said(abilities.show(game, position))
     rows = picture.splitlines()
     small = len(rows) <= TALLEST and all(len(row) <= width for row in rows)
-    return picture if small else game.write(position)
+    return picture if small else abilities.write(game, position)
 
 
 def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:

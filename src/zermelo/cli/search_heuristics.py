@@ -8,6 +8,7 @@ from numbers import Real
 from pathlib import Path
 from types import FunctionType, ModuleType
 
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, either
@@ -52,7 +53,7 @@ def own_heuristic(path: Path, name: str) -> Heuristic:
                 path=path,
                 name=name,
                 value=value,
-                position=game.write(position),
+                position=abilities.write(game, position),
             )
         return value if isinstance(value, int | float) else float(value)  # NumPy's ints are no ints
 

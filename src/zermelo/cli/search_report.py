@@ -17,6 +17,7 @@ from zermelo.cli.report import board, shortened
 from zermelo.cli.search_words import Asked
 from zermelo.cli.speech import said, say
 from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
 from zermelo.search import ALGORITHMS, EXACT
@@ -151,7 +152,7 @@ def comparison_fields(asked: Asked) -> dict[str, Any]:
 def tree_fields(tree: Tree) -> dict[str, Any]:
     """What was searched."""
     if isinstance(tree, GameTree):
-        return {"game": str(tree.game), "position": tree.game.write(tree.position)}
+        return {"game": str(tree.game), "position": abilities.write(tree.game, tree.position)}
     return {"to_move": _mover(tree).lower()}
 
 

@@ -11,6 +11,7 @@ import click
 
 from zermelo.cli.options import Verb, refuse_beside, settings
 from zermelo.cli.search_heuristics import heuristic_of
+from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError, system_words
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
@@ -82,7 +83,7 @@ class Asked:
 def game_tree(words: Mapping[str, Any]) -> GameTree:
     """The tree of a game."""
     chosen = game(words["spec"], words["settings"])
-    start = start_of(chosen, None if words["position"] is None else chosen.read(words["position"]))
+    start = start_of(chosen, None if words["position"] is None else abilities.read(chosen, words["position"]))
     heuristic = None if words["heuristic"] is None else heuristic_of(chosen, words["heuristic"])
     return GameTree(chosen, start, words["depth"], heuristic, utility_named(words["utility"] or "distance"))
 

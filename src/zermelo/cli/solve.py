@@ -14,6 +14,7 @@ from zermelo.cli.positions import answer_each
 from zermelo.cli.speech import said, takes_language
 from zermelo.cli.task import Task
 from zermelo.cli.words import Players
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
@@ -84,7 +85,7 @@ def command(
     own, path/to/rules.py.  Moves are counted for both players together, when the winner hurries and the loser resists.
     """
     chosen = game(spec, settings)
-    if symmetry and not chosen.has("canonical"):
+    if symmetry and not abilities.canonical.given(chosen):
         raise ZermeloError("{chosen} declares no symmetry: leave --symmetry out", chosen=chosen)
     if memory is not None and grundy:
         memory //= 2  # both tables are there at the same time
@@ -94,7 +95,7 @@ def command(
     if positions is not None:
         refuse_beside(ctx, "positions", "position", "explain_plan", "table", "save", "grundy", "ways")
         ctx.exit(answer_each(task, positions))
-    start = chosen.start() if position is None else checked_position(chosen, chosen.read(position))
+    start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     if explain_plan:
         plan = task.plan(start)
         if as_json:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Task:
         """What ``solved`` would do."""
         from zermelo.solver.plan import plan
 
-        symmetry = self.symmetry and self.game.has("canonical")
+        symmetry = self.symmetry and abilities.canonical.given(self.game)
         return plan(
             self.game,
             start,

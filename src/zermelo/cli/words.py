@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from zermelo.cli.look import listed
 from zermelo.cli.speech import say
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -49,10 +50,10 @@ def to_move(game: Game, position: Position) -> int | None:
     start = game.start()
     if position == start:
         return 0
-    if game.has("turn"):
-        return int(game.turn(position) != game.turn(start))
-    if game.has("tier"):
-        return (game.tier(position) - game.tier(start)) % 2
+    if abilities.turn.given(game):
+        return int(abilities.turn(game, position) != abilities.turn(game, start))
+    if abilities.tier.given(game):
+        return (abilities.tier(game, position) - abilities.tier(game, start)) % 2
     return None
 
 

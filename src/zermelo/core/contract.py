@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from zermelo.core import abilities
 from zermelo.core.errors import RulesError
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 
@@ -44,19 +44,11 @@ def checked_result(game: Game, position: Position) -> int:
     return result
 
 
-def checked_children(game: Game, position: Position) -> Iterator[tuple[int, Position]]:
-    """Each legal slot with the position after it, which is one."""
-    for slot, child in game.children(position):
-        if not fits(child):
-            raise no_position(game, position, slot, child)
-        yield slot, child
-
-
 def stuck(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",
         game=game,
-        position=game.write(position),
+        position=abilities.write(game, position),
     )
 
 
@@ -65,7 +57,7 @@ def not_a_result(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: result({position}) is {said!r}: return WIN, LOSS, DRAW or UNDECIDED",
         game=game,
-        position=game.write(position),
+        position=abilities.write(game, position),
         said=said,
     )
 
@@ -74,8 +66,8 @@ def not_a_turn(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: turn({position}) is {turn!r}: it must be 0 or 1",
         game=game,
-        position=game.write(position),
-        turn=game.turn(position),
+        position=abilities.write(game, position),
+        turn=abilities.turn(game, position),
     )
 
 
@@ -99,5 +91,5 @@ def out_of_range(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: a move from {position} leads out of range: positions are ints from 0 to 2**63 - 1",
         game=game,
-        position=game.write(position),
+        position=abilities.write(game, position),
     )

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import inspect
-
+from zermelo.core import abilities
 from zermelo.core.contract import WIDEST, is_hashable, not_hashable, not_slots
-from zermelo.core.errors import MoveError, PositionError, RulesError
+from zermelo.core.errors import MoveError, PositionError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 
 
 def checked_rules(game: Game) -> Game:
-    """The game, if its rules can be called, and say what may be played and where to begin."""
-    checked_forms(game)
+    """The game, if its rules say what may be played and where to begin."""
     slots, start = game.slots(), game.start()
     if not isinstance(slots, int):
         raise not_slots(slots)
     if not is_hashable(start):
         raise not_hashable("start()", start)
     return game
-
-
-def checked_forms(game: Game) -> None:
-    """Refuse rules that cannot be called with what the contract gives them."""
-    for name, promised in vars(Game).items():
-        rule = getattr(game, name)
-        if name.startswith("_") or not inspect.isfunction(promised) or getattr(rule, "__func__", None) is promised:
-            continue
-        form = inspect.signature(promised)
-        try:
-            inspect.signature(rule).bind(*list(form.parameters)[1:])
-        except TypeError:
-            raise RulesError(
-                "{game_class}.{name} cannot be called as it should: write {name}({parameters})",
-                game_class=type(game).__name__,
-                name=name,
-                parameters=", ".join(form.parameters),
-            ) from None
 
 
 def checked_position(game: Game, position: Position) -> Position:
@@ -51,13 +32,13 @@ def checked_position(game: Game, position: Position) -> Position:
         raise PositionError(
             "{position!r} is not a position of {game}: its positions {like}", position=position, game=game, like=like
         )
-    fault = game.fault(position)
+    fault = abilities.fault(game, position)
     if fault:
         raise PositionError(
             "{position!r} is not a position of {game}: {fault}", position=position, game=game, fault=fault
         )
-    if game.has("size") and not game.has("fault") and not _numbered(game, position):
-        last = game.size() - 1
+    if abilities.size.given(game) and not abilities.fault.given(game) and not _numbered(game, position):
+        last = abilities.size(game) - 1
         raise PositionError(
             "{position!r} is not a position of {game}: index() numbers its positions from 0 to {last}",
             position=position,
@@ -69,13 +50,13 @@ def checked_position(game: Game, position: Position) -> Position:
 
 def checked_move(game: Game, position: Position, slot: int) -> int:
     """The slot, if it is a legal move."""
-    legal = game.moves(position)
+    legal = legal_moves(game, position)
     if slot not in legal:
         raise MoveError(
             "slot {slot} is not a legal move at {position}: {choices}",
             slot=slot,
-            position=game.write(position),
-            choices=game.choices(position, legal),
+            position=abilities.write(game, position),
+            choices=abilities.choices(game, position, legal),
         )
     return slot
 
@@ -83,8 +64,8 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
 def _numbered(game: Game, position: Position) -> bool:
     """Whether the dense index has a place for this position."""
     try:
-        index = game.index(position)
-        return 0 <= index < game.size() and bool(game.at(index) == position)
+        index = abilities.index(game, position)
+        return 0 <= index < abilities.size(game) and bool(abilities.at(game, index) == position)
     except (ArithmeticError, LookupError, ValueError):  # an author's index need not understand what is no position
         return False
 

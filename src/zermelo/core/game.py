@@ -5,42 +5,75 @@ Vocabulary
               (any hashable value works too, but then nothing is compiled)
     slot      a move's number, 0 <= slot < slots(); the same slot means the same thing everywhere
     result    WIN, LOSS or DRAW for the player to move, or UNDECIDED while the game goes on
-    ability   an optional method; the docstring of each says what happens without it
+    ability   an optional method; ``abilities`` lists them all, and says what happens without each
 
-The five methods and the abilities marked "compiled" must be pure and use only ints, bools, fixed tuples,
-loops and calls of each other: the same bodies run interpreted and as machine code.
+The five methods must be pure and use only ints, bools, fixed tuples, loops and calls of each other: the same bodies
+run interpreted and as machine code.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterator
+from types import MethodType
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from zermelo.core.contract import checked_result
+from zermelo.core import abilities
 from zermelo.core.display import Displayed
-from zermelo.core.errors import MoveError, PositionError, RulesError
-from zermelo.core.language import Sentence
-from zermelo.core.values import UNDECIDED, Value
+from zermelo.core.errors import RulesError
+from zermelo.core.moves import legal_children, legal_moves
 
 if TYPE_CHECKING:
-    from zermelo.core.digits import Digits
-    from zermelo.core.links import Links
     from zermelo.core.scene import Scene
 
 Position = Any
 """An int, a tuple of ints, or any hashable value; see the module's vocabulary."""
 
+RULES = ("start", "slots", "legal", "play", "result")
+"""The five methods that every game writes."""
 
+Class = TypeVar("Class", bound=type)
+
+
+class Yielding:
+    """A method of games that gives way to a field of the same name.
+
+    It is seen on a game and not on its class: a dataclass would take what it sees there for the field's default.
+    """
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        self.method = method
+        self.__doc__ = method.__doc__
+
+    def __get__(self, game: object | None, owner: type) -> Any:
+        if game is None:
+            raise AttributeError(f"{self.method.__name__} is seen on a game, not on {owner.__name__}")
+        return MethodType(self.method, game)
+
+
+def _yielding(cls: Class) -> Class:
+    for name, method in list(vars(cls).items()):
+        if inspect.isfunction(method) and name not in RULES and not name.startswith("_"):
+            setattr(cls, name, Yielding(method))
+    return cls
+
+
+@_yielding
 class Game(Displayed):
-    """The rules of one two-player game of perfect information."""
+    """The rules of one two-player game of perfect information.
 
-    name: ClassVar[str] = ""
-    """The word that names the game in a spec; the class name in lower case if empty."""
-    sizes: ClassVar[tuple[str, ...]] = ()
+    A subclass writes five methods.  It may add the methods of ``abilities``; what else it defines is its own.
+    """
+
+    name: ClassVar[str]
+    """The word that names the game in a spec; without it, the class name in lower case."""
+    sizes: ClassVar[tuple[str, ...]]
     """The two fields that a spec writes as ``4x5``; a lone ``4`` then means ``4x4``."""
 
-    # The five methods that every game writes.
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        check_names(cls)
 
     def start(self) -> Position:
         """The position before the first move."""
@@ -62,191 +95,39 @@ class Game(Displayed):
         """WIN, LOSS or DRAW for the player to move, or UNDECIDED."""
         raise RulesError("{game_class} has no result(self, position)", game_class=type(self).__name__)
 
-    # Compiled abilities.
-
-    def turn(self, position: Position) -> int:
-        """Who moves, 0 or 1.  Without it the players alternate."""
-        raise RulesError("{game} does not say whose turn it is: its players alternate", game=self)
-
-    def canonical(self, position: Position) -> Position:
-        """One representative of all positions that are the same up to symmetry.  Without it, itself."""
-        return position
-
-    def tier(self, position: Position) -> int:
-        """A number that every move raises by exactly one.  Without it the tiers engine is not used."""
-        raise RulesError("{game} has no tiers", game=self)
-
-    def size(self) -> int:
-        """How many positions there are, when ``index`` numbers all of them and every move lowers it.
-
-        All of 0 .. size() - 1 must be reachable from the start.  Without it no sweep is made.
-        """
-        raise RulesError("{game} has no dense index", game=self)
-
-    def index(self, position: Position) -> int:
-        """The dense number of a position.  Without it the position is its own number."""
-        return int(position)
-
-    def at(self, index: int) -> Position:
-        """The position with that dense number: ``at(index(p)) == p``.  Without it, the number itself."""
-        return index
-
-    def below(self, position: Position, out: Any) -> int:
-        """Write the dense index of each position one move away into ``out``; returns how many there are.
-
-        Without it, ``index`` of each child.  Worth writing where neighbouring moves share most of their work.
-        """
-        count = 0
-        for slot in range(self.slots()):
-            if self.legal(position, slot):
-                out[count] = self.index(self.play(position, slot))
-                count += 1
-        return count
-
-    def digits(self) -> Digits:
-        """How the dense index is made of digits that moves lower, as heaps and rows are.
-
-        Not compiled.  Without it, who wins is found by looking at the moves of each position.
-        """
-        raise RulesError("{game} does not tell the digits of its index", game=self)
-
-    # Compiled hooks of the search engine: each changes its speed and never its answers.
-
-    def plies_left(self, position: Position) -> int:
-        """The most plies that can still be played.  Without it, 1000."""
-        return 1000
-
-    def look(self, position: Position) -> Any:
-        """What the hooks below want to know of an undecided position, worked out once: an int or a tuple of ints."""
-        return 0
-
-    def at_sight(self, position: Position, seen: Any) -> int:
-        """The signed distance of an undecided position (n wins, -n loses in n plies) if a look tells, else 0."""
-        return 0
-
-    def move_at_sight(self, position: Position, seen: Any, slot: int) -> int:
-        """The same for a legal move, itself counted: n wins and -n loses in n plies; where ``at_sight`` is 0."""
-        return 0
-
-    def at_best(self, position: Position, seen: Any) -> int:
-        """A signed distance that cannot be bettered, 0 being a draw, where ``at_sight`` is 0.  Without it, 1."""
-        return 1
-
-    def at_worst(self, position: Position, seen: Any) -> int:
-        """A signed distance that is sure to be reached or bettered, where ``at_sight`` is 0.  Without it, -1."""
-        return -1
-
-    def promise(self, position: Position, seen: Any, slot: int) -> int:
-        """How soon a move is worth trying: the higher the sooner.  Without it, moves that did well elsewhere."""
-        return 0
-
-    # Interpreted abilities: connection games.
-
-    def links(self) -> Links:
-        """The board of a game in which whoever first joins his two sides by his own stones wins.
-
-        The first player starts, the players take turns, and slot k places a stone on the empty cell k for good.  The
-        game promises that on a full board exactly one player joins his sides, as in Hex.  Needs ``stones``.
-        Without it nothing is proved by connections.
-        """
-        raise RulesError("{game} is no connection game: it has no links(self)", game=self)
-
-    def stones(self, position: Position, player: int) -> int:
-        """The cells of player 0 or 1 as the bits of one int.  Needed beside ``links``, and by nothing else."""
-        raise RulesError(
-            "{game} does not say where its stones are: it has no stones(self, position, player)", game=self
-        )
-
-    # Interpreted abilities: words and pictures.
-
-    def impartial(self) -> bool:
-        """Whether both players have the same moves and who cannot move loses; then Grundy values exist."""
-        return False
-
-    def last_mover_wins(self) -> bool:
-        """Whether nobody wins but by their own last move: wins take an odd number of plies, losses an even one."""
-        return False
-
-    def points(self, position: Position, value: Value) -> int:
-        """What a value counts in the game's own literature, where it counts otherwise than by plies."""
-        raise RulesError("{game} has no points", game=self)
-
-    def fault(self, position: Position) -> str:
-        """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint."""
-        return ""
-
-    def comes_up(self, position: Position) -> bool:
-        """Whether some play leads from the start to this position, exactly.  Without it, books keep their positions."""
-        raise RulesError("{game} does not tell which positions come up", game=self)
-
-    def write(self, position: Position) -> str:
-        """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
-        return repr(position)
-
-    def read(self, text: str) -> Position:
-        """The position that a line means.  Without it, a Python literal such as ``write`` gives."""
-        try:
-            position = ast.literal_eval(text.strip())
-            hash(position)
-        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-            example = self.write(self.start())
-            raise PositionError(
-                "'{text}' is not a position of {game}: write it like {example}", text=text, game=self, example=example
-            ) from None
-        return position
-
-    def write_move(self, position: Position, slot: int) -> str:
-        """A move in the game's own notation.  Without it, the slot's number."""
-        return str(slot)
-
-    def read_move(self, position: Position, text: str) -> int:
-        """The slot that a text means here.  Without it, the legal move that is written so."""
-        wanted = _folded(text)
-        legal = self.moves(position)
-        for slot in legal:
-            if _folded(self.write_move(position, slot)) == wanted:
-                return slot
-        raise MoveError("'{text}' is not a move here: {choices}", text=text, choices=self.choices(position, legal))
-
-    def show(self, position: Position) -> str:
-        """A picture of the position in characters.  Without it, the one-line notation."""
-        return self.write(position)
-
-    def scene(self, position: Position) -> Scene:
-        """A picture of the position in shapes.  Without it, the text of ``show`` in a frame."""
-        from zermelo.core.scene import text_scene
-
-        return text_scene(self.show(position))
-
-    # What every game can do with the above; not to be overridden.
-
-    def has(self, ability: str) -> bool:
-        """Whether the game brings its own version of an optional method."""
-        return getattr(type(self), ability) is not getattr(Game, ability)
+    # For whoever has a game at hand.  The house does not use them: a field or helper of that name hides them.
 
     def moves(self, position: Position) -> list[int]:
         """The legal slots, none where the game is decided."""
-        if checked_result(self, position) != UNDECIDED:
-            return []
-        return [slot for slot in range(self.slots()) if self.legal(position, slot)]
+        return legal_moves(self, position)
 
     def children(self, position: Position) -> Iterator[tuple[int, Position]]:
         """Each legal slot with the position after it."""
-        for slot in self.moves(position):
-            yield slot, self.play(position, slot)
+        return legal_children(self, position)
 
-    def same_player(self, position: Position, child: Position) -> bool:
-        """Whether the player who moved into ``child`` moves again."""
-        return self.has("turn") and self.turn(position) == self.turn(child)
+    def write(self, position: Position) -> str:
+        """A position on one line."""
+        return abilities.write.without(self, position)
 
-    def choices(self, position: Position, legal: list[int]) -> str:
-        """What may be played here, in words, for error messages."""
-        if not legal:
-            return Sentence("the game is over")
-        names = ", ".join(self.write_move(position, slot) for slot in legal[:12])
-        if len(legal) > 12:
-            return Sentence("play {moves} or one of {count} more", moves=names, count=len(legal) - 12)
-        return Sentence("play {moves}", moves=names)
+    def read(self, text: str) -> Position:
+        """The position that a line means."""
+        return abilities.read.without(self, text)
+
+    def write_move(self, position: Position, slot: int) -> str:
+        """A move in the game's own notation."""
+        return abilities.write_move.without(self, position, slot)
+
+    def read_move(self, position: Position, text: str) -> int:
+        """The slot that a text means here."""
+        return abilities.read_move.without(self, position, text)
+
+    def show(self, position: Position) -> str:
+        """A picture of the position in characters."""
+        return abilities.show.without(self, position)
+
+    def scene(self, position: Position) -> Scene:
+        """A picture of the position in shapes."""
+        return abilities.scene.without(self, position)
 
     def __str__(self) -> str:
         from zermelo.core.spec import spec_of
@@ -254,6 +135,61 @@ class Game(Displayed):
         return spec_of(self)
 
 
-def _folded(text: str) -> str:
-    """A move as typed, without what people vary: case, spaces and brackets."""
-    return "".join(text.lower().split()).strip("()[]")
+def name_of(game: Game | type[Game]) -> str:
+    """The word that names a game in a spec."""
+    cls = game if isinstance(game, type) else type(game)
+    given = _constant(cls, "name")
+    return given if isinstance(given, str) and given else cls.__name__.lower()
+
+
+def sizes_of(cls: type[Game]) -> tuple[str, ...]:
+    """The fields that a spec writes as ``4x5``, if the class names some."""
+    given = _constant(cls, "sizes")
+    return given if isinstance(given, tuple) else ()
+
+
+def _constant(cls: type[Game], name: str) -> object:
+    """What the class says under a name, unless that is a field of its games."""
+    if dataclasses.is_dataclass(cls) and name in (field.name for field in dataclasses.fields(cls)):
+        return None
+    return getattr(cls, name, None)
+
+
+def check_names(cls: type[Game]) -> None:
+    """Refuse a class in which a name means two things: a field and a method, or not what the contract means by it."""
+    own = vars(cls)
+    for name, kind in own.get("__annotations__", {}).items():
+        # With annotations as text, which dataclasses read in the same way.
+        if "ClassVar" not in str(kind) and (name in RULES or inspect.isroutine(own.get(name))):
+            raise RulesError(
+                "{game_class}.{name} is a field, and {name} is also a method: call the field {name}_given, say",
+                game_class=cls.__name__,
+                name=name,
+            )
+    for name in (*RULES, *abilities.ABILITIES):
+        if name in RULES and name in own and not inspect.isroutine(own[name]):
+            raise RulesError(
+                "{game_class}.{name} is {kind}, but it must be a method: call this {name}_given, say",
+                game_class=cls.__name__,
+                name=name,
+                kind=type(own[name]).__name__,
+            )
+        if inspect.isroutine(own.get(name)):
+            _check_form(cls, name)
+
+
+def _check_form(cls: type[Game], name: str) -> None:
+    """Refuse a rule or ability that cannot be called with what the contract gives it."""
+    promised = getattr(Game, name) if name in RULES else abilities.ABILITIES[name].without
+    form = ["self", *list(inspect.signature(promised).parameters)[1:]]
+    bound = isinstance(inspect.getattr_static(cls, name), staticmethod | classmethod)
+    try:
+        inspect.signature(getattr(cls, name)).bind(*form[bound:])
+    except TypeError:
+        raise RulesError(
+            "{game_class}.{name} cannot be called as it should: write {name}({parameters}), or give what is no"
+            " rule another name, {name}_of say",
+            game_class=cls.__name__,
+            name=name,
+            parameters=", ".join(form),
+        ) from None

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.core.door import checked_rules
-from zermelo.core.errors import RulesError, SpecError
-from zermelo.core.game import Game
+from zermelo.core.errors import RulesError, SpecError, ZermeloError
+from zermelo.core.game import Game, name_of, sizes_of
 from zermelo.core.language import Sentence
 
 BUILT_IN: dict[str, str] = {
@@ -78,6 +78,8 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     sys.modules[module_spec.name] = module  # dataclasses look their own module up
     try:
         module_spec.loader.exec_module(module)
+    except ZermeloError:
+        raise
     except SyntaxError as error:
         where = Sentence("{path}, line {line}", path=path, line=error.lineno) if error.lineno else path
         raise RulesError("{where}: {why}", where=where, why=error.msg) from None
@@ -122,9 +124,11 @@ def build(cls: type[Game], words: list[str]) -> Game:
     def fill(field: str, text: str) -> None:
         if field not in fields:
             known = ", ".join(fields) or Sentence("no fields")
-            raise SpecError("{game} has no field '{field}': it has {known}", game=_name(cls), field=field, known=known)
+            raise SpecError(
+                "{game} has no field '{field}': it has {known}", game=name_of(cls), field=field, known=known
+            )
         if field in filled:
-            raise SpecError("{game}: '{field}' is given twice", game=_name(cls), field=field)
+            raise SpecError("{game}: '{field}' is given twice", game=name_of(cls), field=field)
         filled[field] = _parsed(cls, fields[field], text)
 
     for word in words:
@@ -138,14 +142,14 @@ def build(cls: type[Game], words: list[str]) -> Game:
     try:
         return cls(**filled)
     except TypeError as error:
-        raise SpecError("{game}: {error}", game=_name(cls), error=error) from None
+        raise SpecError("{game}: {error}", game=name_of(cls), error=error) from None
 
 
 def _fill_next(cls: type[Game], word: str, free: list[str], fields: dict[str, Any], filled: dict[str, Any]) -> None:
     """Give a bare word to the first field that can take it."""
     sides = word.lower().split("x")
-    if cls.sizes and all(field in free for field in cls.sizes) and len(sides) <= 2:
-        for field, side in zip(cls.sizes, sides * (3 - len(sides)), strict=False):
+    if sizes_of(cls) and all(field in free for field in sizes_of(cls)) and len(sides) <= 2:
+        for field, side in zip(sizes_of(cls), sides * (3 - len(sides)), strict=False):
             filled[field] = _parsed(cls, fields[field], side)
         return
     many = next((name for name in fields if _kind(fields[name]) == "tuple"), None)
@@ -155,7 +159,7 @@ def _fill_next(cls: type[Game], word: str, free: list[str], fields: dict[str, An
     ints = [name for name in free if _kind(fields[name]) == "int"]
     if not ints:
         raise SpecError(
-            "{game}: '{word}' is one argument too many: {usage}", game=_name(cls), word=word, usage=usage(cls)
+            "{game}: '{word}' is one argument too many: {usage}", game=name_of(cls), word=word, usage=usage(cls)
         )
     filled[ints[0]] = _parsed(cls, fields[ints[0]], word)
 
@@ -165,7 +169,7 @@ def _parsed(cls: type[Game], field: dataclasses.Field[Any], text: str) -> Any:
     if kind == "bool":
         if text.lower() not in _YES:
             raise SpecError(
-                "{game}: '{text}' is neither yes nor no for {name}", game=_name(cls), text=text, name=field.name
+                "{game}: '{text}' is neither yes nor no for {name}", game=name_of(cls), text=text, name=field.name
             )
         return _YES[text.lower()]
     if kind == "tuple":
@@ -183,7 +187,7 @@ def _number(cls: type[Game], field: str, text: str) -> int:
     except ValueError:
         raise SpecError(
             "{game}: '{text}' is not a whole number for {field}: {usage}",
-            game=_name(cls),
+            game=name_of(cls),
             text=text[:40],
             field=field,
             usage=usage(cls),
@@ -196,10 +200,6 @@ def _kind(field: dataclasses.Field[Any]) -> str:
     return next((kind for kind in ("bool", "tuple", "int") if text.startswith(kind)), "str")
 
 
-def _name(cls: type[Game]) -> str:
-    return cls.name or cls.__name__.lower()
-
-
 def usage(cls: type[Game]) -> Sentence:
     """How to write the spec of a class, for error messages."""
     return Sentence("write {form}", form=form(cls))
@@ -209,16 +209,16 @@ def form(cls: type[Game]) -> str:
     """How the spec of a class is written."""
     parts = []
     for field in dataclasses.fields(cls):  # type: ignore[arg-type]
-        if field.name in cls.sizes:
-            if field.name == cls.sizes[0]:
-                parts.append("x".join(name.upper() for name in cls.sizes))
+        if field.name in sizes_of(cls):
+            if field.name == sizes_of(cls)[0]:
+                parts.append("x".join(name.upper() for name in sizes_of(cls)))
         elif _kind(field) == "bool":
             parts.append(f"[{field.name}]")
         elif _kind(field) == "tuple":
             parts.append(f"{field.name.upper()},...")
         else:
-            parts.append(f"{field.name}={field.name.upper()}" if cls.sizes else field.name.upper())
-    return _name(cls) + (":" + ",".join(parts) if parts else "")
+            parts.append(f"{field.name}={field.name.upper()}" if sizes_of(cls) else field.name.upper())
+    return name_of(cls) + (":" + ",".join(parts) if parts else "")
 
 
 def spec_of(game: Game) -> str:
@@ -227,9 +227,9 @@ def spec_of(game: Game) -> str:
     words, in_order = [], True
     for field in dataclasses.fields(game):  # type: ignore[arg-type]
         value = getattr(game, field.name)
-        if field.name in cls.sizes:
-            if field.name == cls.sizes[0]:
-                words.append("x".join(str(getattr(game, name)) for name in cls.sizes))
+        if field.name in sizes_of(cls):
+            if field.name == sizes_of(cls)[0]:
+                words.append("x".join(str(getattr(game, name)) for name in sizes_of(cls)))
         elif isinstance(value, tuple) and in_order:
             words.extend(map(str, value))
         elif value == field.default:
@@ -237,5 +237,5 @@ def spec_of(game: Game) -> str:
         elif isinstance(value, bool):
             words.append(field.name if value else f"{field.name}=no")
         else:
-            words.append(str(value) if in_order and not cls.sizes else f"{field.name}={value}")
-    return _name(cls) + (":" + ",".join(words) if words else "")
+            words.append(str(value) if in_order and not sizes_of(cls) else f"{field.name}={value}")
+    return name_of(cls) + (":" + ",".join(words) if words else "")

@@ -18,6 +18,7 @@ from functools import cached_property
 from math import ceil
 from typing import Final, Literal
 
+from zermelo.core import abilities
 from zermelo.core.game import Game
 from zermelo.core.scene import Scene
 from zermelo.draw.markup import number, text, width_of
@@ -158,7 +159,9 @@ def wants_boards(game: Game | None, boards: bool | None) -> bool:
     """Whether nodes show boards: if it is not said, those of games whose positions are more than a number."""
     if game is None:
         return False
-    return game.has("scene") and not game.write(game.start()).isdigit() if boards is None else boards
+    return (
+        abilities.scene.given(game) and not abilities.write(game, game.start()).isdigit() if boards is None else boards
+    )
 
 
 def _width(lines: tuple[Line, ...]) -> float:

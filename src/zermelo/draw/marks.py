@@ -11,6 +11,7 @@ from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena
 from zermelo.arena.attractor import Attractor
 from zermelo.arena.graph import Graph
 from zermelo.arena.regions import Regions
+from zermelo.core import abilities
 from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
 from zermelo.draw.box import Box, Line, Owner
 from zermelo.draw.excerpt import Excerpt
@@ -88,7 +89,7 @@ class Marks:
         known = (Line(" ".join(small), 10, "ink"),) if small else ()
         scene = None
         if board and graph.game is not None and graph.positions is not None:
-            scene = miniature(graph.game.scene(graph.positions[node]), SIDE)
+            scene = miniature(abilities.scene(graph.game, graph.positions[node]), SIDE)
         return Box(
             self.owner(node),
             inside=() if scene is not None else (Line(graph.label(node), 13, "ink strong"), *known),

@@ -12,6 +12,7 @@ from zermelo.arena.attractor import Attractor
 from zermelo.arena.graph import Graph
 from zermelo.arena.regions import Regions
 from zermelo.arena.strategy import Strategy, winning_strategy
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game
 from zermelo.draw.arena import arena_svg
@@ -89,7 +90,7 @@ def _(solution: Solution) -> str:
     """The board with the values of its moves, the verdict, and the moves from the best."""
     game, start, moves = solution.game, solution.start, solution.moves()
     board = board_svg(game, start, marks={move.slot: move.value for move in moves}, size=240)
-    verdict = f"{game} at {game.write(start)}: {solution.value()} for the player to move"
+    verdict = f"{game} at {abilities.write(game, start)}: {solution.value()} for the player to move"
     effort = solution.effort
     size = f"{len(solution):,} positions" if effort is None else f"{effort.nodes:,} nodes"
     seconds = solution.seconds + (0.0 if effort is None else effort.seconds)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal
 
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import ENGLISH, phrase
@@ -78,7 +79,7 @@ def _item(words: Words, parent: int | None, node: Node, status: Status) -> Item:
     """A node before anything is known of its value."""
     tree = words.tree
     game = game_of(tree)
-    label = "" if game is None else game.write(node.position)
+    label = "" if game is None else abilities.write(game, node.position)
     return Item(parent, node.ply, words.eve(node), node.position, status, tree.name(node), label)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 from zermelo.core.values import WIN, Value
 from zermelo.draw.picture import Picture
 from zermelo.draw.svg import STONES, Theme, board_svg
@@ -31,7 +33,7 @@ def proof_svg(proof: Proof, *, theme: Theme = "auto", size: int = 360) -> Pictur
 
 def proof_text(proof: Proof) -> str:
     """The board in characters, with ``SIGNS`` on it."""
-    board = list(proof.game.show(proof.position))
+    board = list(abilities.show(proof.game, proof.position))
     must_play = set(telling(proof))
     for cell in {*proof.carrier, *must_play}:
         place = _place(proof.game, proof.position, cell)
@@ -43,11 +45,11 @@ def proof_text(proof: Proof) -> str:
 
 def telling(proof: Proof) -> tuple[int, ...]:
     """The must-play region, unless it is every empty cell."""
-    return proof.must_play if len(proof.must_play) < len(proof.game.moves(proof.position)) else ()
+    return proof.must_play if len(proof.must_play) < len(legal_moves(proof.game, proof.position)) else ()
 
 
 def _place(game: Game, position: Position, cell: int) -> int | None:
     """Where a cell is in the text of the board: there alone a stone on it makes a difference."""
-    before, after = game.show(position), game.show(game.play(position, cell))
+    before, after = abilities.show(game, position), abilities.show(game, game.play(position, cell))
     places = [place for place, (one, other) in enumerate(zip(before, after, strict=False)) if one != other]
     return places[0] if len(places) == 1 and len(before) == len(after) else None

@@ -18,8 +18,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import ENGLISH, Sentence, phrase, said
+from zermelo.core.moves import legal_moves
 from zermelo.core.scene import Scene, Shape
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.draw.markup import Theme, document, number, safe, text
@@ -57,10 +59,12 @@ def board_svg(
     is needed to show the last move of a game in which moves take things away.
     """
     marks = marks or {}
-    scene = game.scene(position)
-    legal = set(game.moves(position))
+    scene = abilities.scene(game, position)
+    legal = set(legal_moves(game, position))
     titles = {slot: _title(game, position, slot, marks, language) for slot in legal}
-    played = _places(scene, last, stone=True) or ([] if before is None else _emptied(scene, game.scene(before), last))
+    played = _places(scene, last, stone=True) or (
+        [] if before is None else _emptied(scene, abilities.scene(game, before), last)
+    )
     body = [
         *_groups(scene, titles),
         *(_tint(shape, role) for slot, role in (tints or {}).items() for shape in _places(scene, slot)),
@@ -78,7 +82,7 @@ def board_svg(
         box=(-MARGIN, -MARGIN, width, height),
         scale=size / max(width, height),
         title=str(game),
-        description=f"{game.write(position)}: {said(_state(game, position), language)}",
+        description=f"{abilities.write(game, position)}: {said(_state(game, position), language)}",
         style=style(theme),
         kind=theme,
     )
@@ -87,14 +91,14 @@ def board_svg(
 def _state(game: Game, position: Position) -> str:
     result = game.result(position)
     if result == UNDECIDED:
-        count = len(game.moves(position))
+        count = len(legal_moves(game, position))
         return Sentence("1 move") if count == 1 else Sentence("{count} moves", count=count)
     return Sentence(OVER[result])
 
 
 def _title(game: Game, position: Position, slot: int, marks: Mapping[int, Value], language: str) -> str:
     """What a move is called and worth, for whoever points at it."""
-    move = game.write_move(position, slot)
+    move = abilities.write_move(game, position, slot)
     return f"{move}: {said(marks[slot], language)}" if slot in marks else move
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.game import Game
 from zermelo.core.language import ENGLISH, Sentence, said, say
 from zermelo.draw.box import Box, Line
@@ -96,7 +97,7 @@ def _box(item: Item, game: Game | None, room: tuple[int, int], language: str) ->
         tuple(label + value if game is None else ()),
         tuple(below),
         tag=value[0] if value and game is not None else None,
-        board=None if game is None else miniature(game.scene(item.position), SIDE),
+        board=None if game is None else miniature(abilities.scene(game, item.position), SIDE),
         grey=item.status == "pruned",
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import PositionError, SpecError
-from zermelo.core.game import Game, Position
+from zermelo.core.game import Game, Position, name_of
 from zermelo.core.language import Sentence, phrase
 
 THINGS: Final = {
@@ -27,7 +28,7 @@ def need(game: Game, field: str, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
         raise SpecError(
             "{game}: {field} is {value}: write a whole number from {least} to {most}",
-            game=game.name,
+            game=name_of(game),
             field=field,
             value=value,
             least=least,
@@ -47,7 +48,7 @@ def unreadable(game: Game, text: str, why: str = "") -> PositionError:
 
 def checked(game: Game, text: str, position: Position) -> Position:
     """The position that was read from a text, unless it breaks a rule."""
-    fault = game.fault(position)
+    fault = abilities.fault(game, position)
     if fault:
         raise unreadable(game, text, fault)
     return position

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.core import abilities
 from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
 from zermelo.core.links import bits
@@ -306,7 +307,7 @@ class Connect4(Stones):
         position = self.start()
         for number, column in enumerate(columns, 1):
             if column - 1 not in self.moves(position):
-                choices = self.choices(position, self.moves(position))
+                choices = abilities.choices(self, position, self.moves(position))
                 raise unreadable(
                     self,
                     text,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.native.analysis import Analysis, Function
@@ -48,7 +49,7 @@ def entries(game: Game, names: dict[str, str], analysis: Analysis) -> list[Entry
     """The rules of those names, each followed with what the engines give it."""
     position = position_value(game.start())
     slot = Ints(0, max(0, game.slots() - 1))
-    place = Ints(0, max(0, min(game.size() - 1, HIGHEST))) if "index" in names or "at" in names else NATURAL
+    place = Ints(0, max(0, min(abilities.size(game) - 1, HIGHEST))) if "index" in names or "at" in names else NATURAL
     seen: Value = constant(0)
     made = []
     # What ``look`` sees is given to the other hooks.

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from zermelo.core import abilities
+from zermelo.core.abilities import Ability
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
@@ -52,17 +54,6 @@ from zermelo.native.exact import {exact}
 
 GOLDEN = 0x9E3779B97F4A7C15
 """2**64 over the golden ratio.  Hashing is unsigned: signed overflow is undefined in what Numba compiles to."""
-
-HOOKS = {
-    "plies_left": "def plies_left(position):\n    return 1000",
-    "look": "def look(position):\n    return 0",
-    "at_sight": "def at_sight(position, seen):\n    return 0",
-    "move_at_sight": "def move_at_sight(position, seen, slot):\n    return 0",
-    "at_best": "def at_best(position, seen):\n    return 1",
-    "at_worst": "def at_worst(position, seen):\n    return -1",
-    "promise": "def promise(position, seen, slot):\n    return 0",
-}
-"""The search engine's hooks and what stands in for each."""
 
 BELOW = """def below(position, out):
     count = 0
@@ -161,40 +152,46 @@ def _constants(game: Game, words: int) -> str:
     constants = {
         "SLOTS": int(game.slots()),
         "WORDS": words,
-        "ALTERNATES": not game.has("turn"),
-        "LAST_MOVER_WINS": bool(game.last_mover_wins()) and not game.has("turn"),
-        "OWN_INDEX": game.has("size") and not (game.has("index") or game.has("at")),
-        "HAS_AT_BEST": game.has("at_best"),
+        "ALTERNATES": not abilities.turn.given(game),
+        "LAST_MOVER_WINS": bool(abilities.last_mover_wins(game)) and not abilities.turn.given(game),
+        "OWN_INDEX": abilities.size.given(game) and not (abilities.index.given(game) or abilities.at.given(game)),
+        "HAS_AT_BEST": abilities.at_best.given(game),
     }
     return "\n".join(f"{name} = {value}" for name, value in constants.items())
 
 
 def _abilities(game: Game, symmetry: bool) -> list[str]:
-    dense = game.has("size")
-    used = {"turn": True, "canonical": symmetry, "index": dense, "at": dense, "below": dense}
-    used |= dict.fromkeys(HOOKS, True)
-    return [name for name, wanted in used.items() if wanted and game.has(name)]
+    """The author's methods that engines use: of symmetry and of a dense index, only where there is any."""
+    unused: set[Ability[..., Any]] = set() if symmetry else {abilities.canonical}
+    if not abilities.size.given(game):
+        unused |= {abilities.index, abilities.at, abilities.below}
+    return [
+        name
+        for name, ability in abilities.ABILITIES.items()
+        if ability.compiled and ability not in unused and ability.given(game)
+    ]
 
 
 def _fallbacks(game: Game, symmetry: bool) -> str:
     """The functions that stand in for what the game leaves out."""
-    parts = []
-    if game.has("turn"):
-        parts += ["def same_player(position, child):\n    return turn(position) == turn(child)"]
-        parts += ["def owner(position):\n    return turn(position)"]
-    else:
-        parts += ["def same_player(position, child):\n    return False"]
-        parts += ["def owner(position):\n    return 0"]
-    if not (symmetry and game.has("canonical")):
-        parts += ["def canonical(position):\n    return position"]
-    if not (game.has("size") and game.has("index")):
-        parts += ["def index(position):\n    return position"]
-    if not (game.has("size") and game.has("at")):
-        parts += ["def at(index):\n    return index"]
-    parts += [fallback for name, fallback in HOOKS.items() if not game.has(name)]
-    if not (game.has("size") and game.has("below")):
+    used = _abilities(game, symmetry)
+    turns = abilities.turn.given(game)
+    parts = [f"def same_player(position, child):\n    return {'turn(position) == turn(child)' if turns else 'False'}"]
+    parts += [f"def owner(position):\n    return {'turn(position)' if turns else '0'}"]
+    for name, ability in abilities.ABILITIES.items():
+        if ability.compiled and name not in used and ability not in (abilities.turn, abilities.below):
+            parts += [_stand_in(ability)]
+    if "below" not in used:
         parts += [BELOW]
     return "\n\n".join(f"{RULE}\n{part}" for part in parts) + "\n"
+
+
+def _stand_in(ability: Ability[..., Any]) -> str:
+    """What stands in for an ability, as a function without the game."""
+    tree = ast.parse(inspect.getsource(ability.without)).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    returned = next(statement for statement in tree.body if isinstance(statement, ast.Return))
+    return f"def {ability.name}({', '.join(ability.parameters)}):\n    {ast.unparse(returned)}"
 
 
 def _shape(words: int) -> str:

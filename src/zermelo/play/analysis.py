@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 from zermelo.core.values import DRAW, UNDECIDED, Value
 from zermelo.native.work import Progress, Work
 from zermelo.play.deep import Deep, Seen
@@ -109,14 +111,14 @@ class Analyst:
             for solution in (self._whole, self._part):
                 if solution is not None and position in solution:
                     return solution
-            if position == self.game.start() or self.game.has("look"):
+            if position == self.game.start() or abilities.look.given(self.game):
                 return None  # just tried; or a game that helps the search engine, which is quicker
             self._part = self._solved(position, self.limits.part) or self._part
             return self._part if self._part is not None and position in self._part else None
 
     def _judge(self, position: Position) -> tuple[tuple[JudgedMove, ...], bool]:
         """The moves, best first, and whether asking again would tell no more."""
-        game, slots = self.game, self.game.moves(position)
+        game, slots = self.game, legal_moves(self.game, position)
         seen = Seen(self._deep.booked(position))
         if len(seen.values) < len(slots):
             solution = self.solution(position)
@@ -128,7 +130,8 @@ class Analyst:
         if any(slot not in worths or self._undated(seen.values[slot]) for slot in slots):
             worths |= self._estimated(position, seen)
         judged = (
-            JudgedMove(slot, game.write_move(position, slot), worths[slot], game.play(position, slot)) for slot in slots
+            JudgedMove(slot, abilities.write_move(game, position, slot), worths[slot], game.play(position, slot))
+            for slot in slots
         )
         return tuple(sorted(judged, key=lambda move: move.worth, reverse=True)), seen.final
 

@@ -14,8 +14,10 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_children
 from zermelo.core.values import UNDECIDED, Value, value_of
 from zermelo.native.work import Progress, Work
 
@@ -84,7 +86,7 @@ class Deep:
         """Compiles, or reads what was compiled."""
         from zermelo.solver.outlook import searched_table
 
-        return searched_table(self.game, self._book, not self.game.has("links"), self.work)
+        return searched_table(self.game, self._book, not abilities.links.given(self.game), self.work)
 
 
 TOP = 1 << 14
@@ -94,9 +96,11 @@ TOP = 1 << 14
 def _moves(game: Game, position: Position, value: Callable[[Position], Value | None]) -> Values:
     """The moves whose positions are decided or have a value."""
     found: Values = {}
-    for slot, child in game.children(position):
+    for slot, child in legal_children(game, position):
         result = game.result(child)
         worth = value(child) if result == UNDECIDED else Value(result, 0 if result else None)
         if worth is not None:
-            found[slot] = (worth if game.same_player(position, child) else worth.reversed()).one_ply_earlier()
+            found[slot] = (
+                worth if abilities.same_player(game, position, child) else worth.reversed()
+            ).one_ply_earlier()
     return found

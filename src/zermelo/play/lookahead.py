@@ -15,7 +15,9 @@ from statistics import fmean
 from time import monotonic
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 from zermelo.core.values import UNDECIDED
 from zermelo.play.judgement import Judgement
 from zermelo.search.gametree import GameTree
@@ -49,7 +51,7 @@ class TimedTree(GameTree):
 def look_ahead(game: Game, position: Position, heuristic: Heuristic, seconds: float) -> dict[int, Judgement]:
     """Every legal move, as far as the time allows; those it leaves unseen are estimated like the worst seen."""
     tree = TimedTree(game, position, 1, heuristic, deadline=monotonic() + seconds)
-    slots = game.moves(position)
+    slots = legal_moves(game, position)
     judged: dict[int, Judgement] = {}
     hints: dict[Hashable, int] = {}
     for depth in range(1, LONGEST):
@@ -94,7 +96,7 @@ def _playout(game: Game, position: Position, chance: Random) -> int:
         result = game.result(position)
         if result != UNDECIDED:
             return sign * result
-        child = game.play(position, chance.choice(game.moves(position)))
-        sign = sign if game.same_player(position, child) else -sign
+        child = game.play(position, chance.choice(legal_moves(game, position)))
+        sign = sign if abilities.same_player(game, position, child) else -sign
         position = child
     return 0

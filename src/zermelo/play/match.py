@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.door import checked_move
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
@@ -80,7 +81,7 @@ def play_out(
             )
         slots.append(checked_move(game, position, sides[side](game, position, chance)))
         child = game.play(position, slots[-1])
-        side = side if game.same_player(position, child) else 1 - side
+        side = side if abilities.same_player(game, position, child) else 1 - side
         position = child
     return tuple(slots), result if side == 0 else -result
 

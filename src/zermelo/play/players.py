@@ -19,6 +19,7 @@ from typing import Final
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
+from zermelo.core.moves import legal_moves
 from zermelo.play.analysis import Analyst
 from zermelo.play.searching import searching
 from zermelo.play.skill import skilled
@@ -44,7 +45,7 @@ def player_named(name: str, game: Game, analyst: Analyst | None = None) -> Playe
 
 def random_player(game: Game, position: Position, chance: Random) -> int:
     """Any legal move."""
-    return chance.choice(game.moves(position))
+    return chance.choice(legal_moves(game, position))
 
 
 def perfect(analyst: Analyst) -> Player:

@@ -21,9 +21,10 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final
 
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
-from zermelo.core.game import Game, Position
+from zermelo.core.game import Game, Position, name_of, sizes_of
 from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN, game
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
@@ -98,7 +99,7 @@ class GameRecord:
 
 def record_of(session: Session, players: tuple[str, str], date: str, comments: Mapping[int, str]) -> GameRecord:
     """The record of a session: the moves on the table, and the lines beside them."""
-    at = None if session.start == session.game.start() else session.game.write(session.start)
+    at = None if session.start == session.game.start() else abilities.write(session.game, session.start)
     said = {number: printable(comment) for number, comment in comments.items() if number <= session.ply}
     seats = printable(players[0]), printable(players[1])
     lines = tuple(Session(session.game, session.start, line).names for line in session.lines if line != session.path)
@@ -136,7 +137,7 @@ def _slots(played: Game, position: Position, names: Sequence[str]) -> tuple[int,
                 "move {number}, '{name}', comes after the end of the game", number, number=number, name=name
             )
         try:
-            slots.append(played.read_move(position, name))
+            slots.append(abilities.read_move(played, position, name))
         except MoveError as error:
             raise RecordError("move {number}: {error}", number, number=number, error=error) from None
         position = played.play(position, slots[-1])
@@ -237,18 +238,20 @@ def _shown(text: object) -> bool:
 
 def spelled_out(played: Game) -> str:
     """A spec with every number of a game: the record's meaning outlives the defaults of today."""
-    kind, words = type(played), []
+    kind, sizes, words = type(played), sizes_of(type(played)), []
     for part in dataclasses.fields(played):  # type: ignore[arg-type]
         value = getattr(played, part.name)
-        if part.name in kind.sizes:
-            words += ["x".join(str(getattr(played, size)) for size in kind.sizes)] * (part.name == kind.sizes[0])
+        if part.name in sizes:
+            words += ["x".join(str(getattr(played, size)) for size in sizes_of(kind))] * (
+                part.name == sizes_of(kind)[0]
+            )
         elif isinstance(value, tuple):
             words += map(str, value)
         elif isinstance(value, bool):
             words += [part.name] if value else []
         else:
-            words.append(f"{part.name}={value}" if kind.sizes else str(value))
-    return (kind.name or kind.__name__.lower()) + (":" + ",".join(words) if words else "")
+            words.append(f"{part.name}={value}" if sizes else str(value))
+    return name_of(kind) + (":" + ",".join(words) if words else "")
 
 
 def _game_of(record: GameRecord, own: Game | None) -> Game:
@@ -267,6 +270,6 @@ def _start_of(record: GameRecord, played: Game) -> Any:
     if record.position is None:
         return played.start()
     try:
-        return checked_position(played, played.read(record.position))
+        return checked_position(played, abilities.read(played, record.position))
     except PositionError as error:
         raise RecordError("the position to begin with: {error}", error=error) from None

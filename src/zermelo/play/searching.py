@@ -16,6 +16,7 @@ from typing import Any, Final
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 from zermelo.play.lookahead import OutOfTime, TimedTree, usual_heuristic
 from zermelo.search import algorithm_named
 from zermelo.search.heuristics import Heuristic, heuristic_named
@@ -79,7 +80,7 @@ def searching(game: Game, words: str) -> Callable[[Game, Position, Random], int]
     heuristic = heuristic_named(game, way.heuristic) if way.heuristic else usual_heuristic(game)
 
     def choose(game: Game, position: Position, chance: Random) -> int:
-        best = chance.choice(game.moves(position))  # until a round is finished, and where a search names no move
+        best = chance.choice(legal_moves(game, position))  # until a round is finished, and where a search names no move
         deadline = monotonic() + way.limit
         try:
             for result in _rounds(game, position, way, heuristic, deadline, chance):

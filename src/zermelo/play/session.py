@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.door import checked_move
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
@@ -62,7 +63,7 @@ class Session:
         """The side to move at each ply."""
         sides = [0]
         for before, after in zip(self.positions, self.positions[1:], strict=False):
-            sides.append(sides[-1] if self.game.same_player(before, after) else 1 - sides[-1])
+            sides.append(sides[-1] if abilities.same_player(self.game, before, after) else 1 - sides[-1])
         return tuple(sides)
 
     @property
@@ -81,7 +82,7 @@ class Session:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The moves played, in the game's notation."""
-        return tuple(map(self.game.write_move, self.positions, self.path))
+        return tuple(map(abilities.write_move.of(self.game), self.positions, self.path))
 
     # How it ends.
 

@@ -24,6 +24,7 @@ from statistics import pstdev
 from typing import Final
 
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import JudgedMove, Judgement
 
@@ -42,7 +43,7 @@ def skilled(analyst: Analyst, skill: int) -> Callable[[Game, Position, Random], 
 
     def choose(game: Game, position: Position, chance: Random) -> int:
         if skill == 0:
-            return chance.choice(game.moves(position))
+            return chance.choice(legal_moves(game, position))
         moves = analyst.moves(position)
         estimates = [move.worth.estimate for move in moves if not move.worth.exact]
         blur = pstdev(estimates) * (100 / skill - 1) if estimates else 0.0

@@ -10,8 +10,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 
 SHORTEST: Final = 3
 """Letters of a word that may stand for a longer or a shorter one."""
@@ -20,10 +22,10 @@ SHORTEST: Final = 3
 def meanings(game: Game, position: Position, text: str) -> list[int]:
     """The legal moves that a text may mean: one if it is clear, none if it is nonsense."""
     try:
-        return [game.read_move(position, text)]
+        return [abilities.read_move(game, position, text)]
     except MoveError:
         pass
-    names = {slot: _bare(game.write_move(position, slot)) for slot in game.moves(position)}
+    names = {slot: _bare(abilities.write_move(game, position, slot)) for slot in legal_moves(game, position)}
     for fits in _ways(text):
         found = [slot for slot, name in names.items() if fits(name)]
         if found:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.search.cycles import children_first
 from zermelo.search.gametree import start_of
@@ -44,9 +46,9 @@ def count_plays(game: Game, start: Position | None = None) -> PlayCounts:
         # For the player to move: plays won, lost and drawn.
         result = game.result(position)
         won, lost, drawn = int(result == WIN), int(result == LOSS), int(result == DRAW)
-        for _, child in game.children(position):
+        for _, child in legal_children(game, position):
             wins, losses, draws = counts[child]
-            if not game.same_player(position, child):
+            if not abilities.same_player(game, position, child):
                 wins, losses = losses, wins
             won, lost, drawn = won + wins, lost + losses, drawn + draws
         counts[position] = won, lost, drawn
@@ -59,7 +61,7 @@ def tree_size(game: Game, start: Position | None = None) -> TreeSize:
     root = start_of(game, start)
     sizes: dict[Position, tuple[int, int]] = {}
     for position in children_first(game, root, ENDLESS):
-        below = [sizes[child] for _, child in game.children(position)]
+        below = [sizes[child] for _, child in legal_children(game, position)]
         leaves = sum(leaves for _, leaves in below) if below else 1
         sizes[position] = 1 + sum(nodes for nodes, _ in below), leaves
     nodes, leaves = sizes[root]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from zermelo.core.contract import checked_children
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import checked_children
 
 LONGEST_PLAY: Final = 100_000
 """A play that goes on for longer, where no dense index says how long plays can be, is taken to have no end."""
@@ -21,7 +22,7 @@ LOOK: Final = 20_000
 
 def longest_play(game: Game, start: Position) -> int:
     """The most moves that a play from ``start`` may take: every move lowers a dense index, by one at least."""
-    return game.index(start) if game.has("size") else LONGEST_PLAY
+    return abilities.index(game, start) if abilities.size.given(game) else LONGEST_PLAY
 
 
 def endless(game: Game, moves: int, advice: str) -> ZermeloError:
@@ -51,7 +52,7 @@ def children_first(game: Game, start: Position, advice: str, most: int | None = 
                 raise ZermeloError(
                     "{game} can go on for ever, as the position {position} can come back: {advice}",
                     game=game,
-                    position=game.write(child),
+                    position=abilities.write(game, child),
                     advice=advice,
                 )
             if child not in finished:
@@ -72,6 +73,6 @@ def refuse_cycles(game: Game, start: Position, advice: str) -> None:
 
     Tiers that every move raises, or a dense index that every move lowers, are a promise that it ends.
     """
-    if not (game.has("tier") or game.has("size")):
+    if not (abilities.tier.given(game) or abilities.size.given(game)):
         for _ in children_first(game, start, advice, LOOK):
             pass

@@ -20,12 +20,14 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
-from zermelo.core.contract import checked_children, checked_result, stuck
+from zermelo.core import abilities
+from zermelo.core.contract import checked_result, stuck
 from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, either
+from zermelo.core.moves import checked_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.search.cycles import refuse_cycles
 from zermelo.search.heuristics import Heuristic, heuristic_names
@@ -73,7 +75,10 @@ def start_of(game: Game, position: Position | None) -> Position:
 def children_of(game: Game, node: Node) -> list[Node]:
     """The nodes after each move of a game, none where it is over."""
     here = node.position
-    return [node.child(child, slot, game.same_player(here, child)) for slot, child in checked_children(game, here)]
+    return [
+        node.child(child, slot, abilities.same_player(game, here, child))
+        for slot, child in checked_children(game, here)
+    ]
 
 
 def blind(game: Game, position: Position) -> float:
@@ -135,7 +140,7 @@ class GameTree(Displayed):
                 "the heuristic gives {estimate} at {position}: with this utility an estimate must be "
                 "nearer to 0 than {least_win:g}",
                 estimate=estimate,
-                position=self.game.write(position),
+                position=abilities.write(self.game, position),
                 least_win=self.utility.least_win,
             )
         return estimate
@@ -147,7 +152,7 @@ class GameTree(Displayed):
         return replace(self, depth=depth, heuristic=self.heuristic or blind)
 
     def name(self, node: Node) -> str:
-        return "" if node.parent is None else self.game.write_move(node.parent.position, node.move)
+        return "" if node.parent is None else abilities.write_move(self.game, node.parent.position, node.move)
 
     def mark(self, value: float) -> str:
         """W5 is a win 5 plies from the root, L5 a loss."""

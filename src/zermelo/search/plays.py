@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, WIN
@@ -105,7 +106,7 @@ def first_breadth_first(
 
 def first_player(game: Game, start: Position) -> int:
     """Who is to move at the start of a play."""
-    return game.turn(start) if game.has("turn") else 0
+    return abilities.turn(game, start) if abilities.turn.given(game) else 0
 
 
 class _Plays:

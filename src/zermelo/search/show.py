@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
-from zermelo.core.game import Game
+from zermelo.core.game import Game, name_of
 from zermelo.core.language import ENGLISH, languages, phrase, said, say
 from zermelo.search.plays import Path, Play
 
@@ -45,13 +46,13 @@ def show_play(game: Game, play: Play, players: tuple[str, str] = ("1", "0"), lan
     if language not in languages():
         known = ", ".join(languages())
         raise ZermeloError("there is no language '{name}' for plays: there are {known}", name=language, known=known)
-    words = WORDINGS.get(game.name, ANY_GAME)
+    words = WORDINGS.get(name_of(game), ANY_GAME)
     lines = []
     for (position, player), move in zip(play.states, play.moves, strict=False):
-        lines.append(say(words.turn, language, player=players[player], position=game.write(position)))
-        lines.append(said(game.show(position), language))
-        lines.append(say(words.move, language, player=players[player], move=game.write_move(position, move)))
-    lines.append(said(game.show(play.states[-1][0]), language))
+        lines.append(say(words.turn, language, player=players[player], position=abilities.write(game, position)))
+        lines.append(said(abilities.show(game, position), language))
+        lines.append(say(words.move, language, player=players[player], move=abilities.write_move(game, position, move)))
+    lines.append(said(abilities.show(game, play.states[-1][0]), language))
     if play.winner is None:
         lines.append(say("It is a draw", language))
     else:
@@ -70,4 +71,4 @@ def show_frontier(game: Game, frontier: list[Path], players: tuple[str, str] = (
 
 
 def _states(game: Game, states: Path, players: tuple[str, str]) -> str:
-    return "(" + " ".join(f"({game.write(position)} {players[player]})" for position, player in states) + ")"
+    return "(" + " ".join(f"({abilities.write(game, position)} {players[player]})" for position, player in states) + ")"

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
@@ -60,9 +61,9 @@ def difference(game: Game, position: Position, row: int, said: Answers) -> Sente
             mine=mine,
             results=said.results[row],
         )
-    if game.has("turn") and said.owners[row] != game.turn(position):
+    if abilities.turn.given(game) and said.owners[row] != abilities.turn(game, position):
         return Sentence("turn({position!r}) is {owners} compiled", position=position, owners=said.owners[row])
-    image = game.canonical(position)
+    image = abilities.canonical(game, position)
     if said.images[row] != image:
         return Sentence(
             "canonical({position!r}) is {image} interpreted, {images} compiled",

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 
 Bits = NDArray[np.uint64]
@@ -41,8 +42,8 @@ class BitTable:
     def score(self, position: Position) -> int | None:
         if type(position) is not int and not isinstance(position, tuple):
             return None
-        index = self.game.index(position)
-        if not 0 <= index < self.size or self.game.at(index) != position:
+        index = abilities.index(self.game, position)
+        if not 0 <= index < self.size or abilities.at(self.game, index) != position:
             return None
         if self.reached is not None and not _bit(self.reached, index):
             return None
@@ -51,7 +52,7 @@ class BitTable:
     def items(self) -> Iterator[tuple[Position, int]]:
         for begin, won, reached in self._unpacked():
             for offset in np.flatnonzero(reached):
-                yield self.game.at(begin + int(offset)), 1 if won[offset] else -1
+                yield abilities.at(self.game, begin + int(offset)), 1 if won[offset] else -1
 
     def blocks(self) -> Iterator[NDArray[Any]]:
         for _, won, reached in self._unpacked():

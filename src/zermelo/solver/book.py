@@ -21,9 +21,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_children
 from zermelo.core.values import score_of
 from zermelo.native.cache import folder
 from zermelo.native.work import Progress, Work
@@ -51,9 +53,9 @@ class Book:
 
     def score(self, position: Position, top: int) -> int | None:
         """The score of a position where ``top`` is that of a game already won; None if it is not in the book."""
-        if self.game.tier(position) - self.game.tier(self.game.start()) > self.depth:
+        if abilities.tier(self.game, position) - abilities.tier(self.game, self.game.start()) > self.depth:
             return None
-        found = self.table.score(self.game.canonical(position))
+        found = self.table.score(abilities.canonical(self.game, position))
         return None if found is None else found + (top - TOP) * ((found > 0) - (found < 0))
 
     def __len__(self) -> int:
@@ -91,8 +93,8 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     try:
         _search(game, leaves, scores, work, keep)
         sections = _sections(game, [*inner, leaves], scores)
-        keyed = not game.has("comes_up")
-        table = SortedTable(sections, game, game.tier(game.start())) if keyed else keyless(game, sections)
+        keyed = not abilities.comes_up.given(game)
+        table = SortedTable(sections, game, abilities.tier(game, game.start())) if keyed else keyless(game, sections)
     except KeyboardInterrupt as stopped:
         keep()
         stopped.add_note(unfinished.note(1 - len(_missing(scores, leaves)) / len(leaves)))
@@ -107,20 +109,20 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
 
 def layers(game: Game, depth: int) -> list[list[Position]]:
     """The positions of each ply in rising order, one of all symmetric ones, as far as any play lasts."""
-    found = [[game.canonical(game.start())]]
+    found = [[abilities.canonical(game, game.start())]]
     while len(found) <= depth and (
-        children := {game.canonical(child) for here in found[-1] for _, child in game.children(here)}
+        children := {abilities.canonical(game, child) for here in found[-1] for _, child in legal_children(game, here)}
     ):
         found.append(sorted(children))
     return found
 
 
 def _refuse_unable(game: Game, depth: int) -> None:
-    if not (game.has("tier") and type(game.start()) is int):
+    if not (abilities.tier.given(game) and type(game.start()) is int):
         raise ZermeloError("a book needs positions of one int in tiers, and {game} has none", game=game)
-    if not game.has("plies_left"):
+    if not abilities.plies_left.given(game):
         raise ZermeloError("a book needs to know how long a play can last, and {game} has no plies_left()", game=game)
-    most = game.plies_left(game.start())
+    most = abilities.plies_left(game, game.start())
     if not 1 <= depth < most or most >= TOP:
         raise ZermeloError(
             "a book of {depth} plies cannot be made for {game}, which lasts up to {most}: choose 1 to {limit} for a "
@@ -169,9 +171,9 @@ def _sections(game: Game, found: list[list[Position]], scores: NDArray[np.int8])
 
 def _seen(game: Game, here: Position, known: dict[Position, int]) -> Iterator[int]:
     """What each move of a position is worth to the player who makes it."""
-    for _, child in game.children(here):
-        score = known[game.canonical(child)]
-        score = score if game.same_player(here, child) else -score
+    for _, child in legal_children(game, here):
+        score = known[abilities.canonical(game, child)]
+        score = score if abilities.same_player(game, here, child) else -score
         yield score - (score > 0) + (score < 0)
 
 
@@ -213,7 +215,7 @@ def opened(path: Path, game: Game) -> Book:
     if "book" not in header:
         raise FileError("it is no finished book")
     compare(header, game)
-    if "plies" in header and game.has("comes_up"):
+    if "plies" in header and abilities.comes_up.given(game):
         plies = container.take(header, "plies", list)
         return Book(game, revived(plies, arrays, game), len(plies) - 1, path)
     table = tables.table_of(container.take(header, "table", dict), arrays, game)

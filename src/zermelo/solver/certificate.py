@@ -15,8 +15,10 @@ from os import PathLike
 from typing import BinaryIO, Final
 
 from zermelo import checker
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Position
+from zermelo.core.moves import legal_children
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.writing import whole
 from zermelo.native.work import Progress
@@ -121,7 +123,7 @@ class _Scribe:
             closing = closing_move(self.solution.table.prover, position)
             if closing is not None:
                 return closing
-        children = dict(game.children(position))
+        children = dict(legal_children(game, position))
         over = {slot for slot, child in children.items() if game.result(child) != UNDECIDED}
         for slot in sorted(children, key=lambda slot: (slot not in over, slot != last, abs(2 * slot - middle))):
             if self.solution.gives(position, children[slot], wanted):
@@ -134,5 +136,5 @@ def _wrong(solution: Solution, position: Position) -> ZermeloError:
         "the solution of {game} does not hold at {position}, and cannot be certified:"
         " `zermelo check` tells whether it is for the rules",
         game=solution.game,
-        position=solution.game.write(position),
+        position=abilities.write(solution.game, position),
     )

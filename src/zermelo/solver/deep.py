@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.native.work import Progress, Work
@@ -121,7 +122,7 @@ class DeepSearch:
         If any have, what seems a draw may be a later win or loss, and the latest loss may come a ply later.
         """
         if self._met_long_plays():
-            latest = self.top - self.game.plies_left(position)
+            latest = self.top - abilities.plies_left(self.game, position)
             if abs(low) < latest or abs(high) <= latest:
                 raise self.too_deep()
         return low, high
@@ -136,8 +137,8 @@ class DeepSearch:
         plies of where a search began; what was learnt from there would hide a longer play from an earlier position.
         Only tiers tell which is earlier.
         """
-        tier = self.game.tier(position) if self.game.has("tier") else -inf
-        if self._met_long_plays() or not (self.game.has("plies_left") or -inf < self.earliest <= tier):
+        tier = abilities.tier(self.game, position) if abilities.tier.given(self.game) else -inf
+        if self._met_long_plays() or not (abilities.plies_left.given(self.game) or -inf < self.earliest <= tier):
             self.clear()
             self.earliest = tier
         for seeker in self.seekers:
@@ -196,7 +197,7 @@ class DeepSearch:
         return seeker
 
     def too_deep(self) -> TooLarge:
-        most = min(self.game.plies_left(self.game.start()), PLIES - 1)
+        most = min(abilities.plies_left(self.game, self.game.start()), PLIES - 1)
         return TooLarge(
             "{game} can last more than {most:,} plies, too many to search: take another engine",
             game=self.game,

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.arena.explore import explore
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
@@ -33,12 +34,12 @@ def grundy(game: Game, start: Position | None = None, work: Work | None = None) 
     6
     """
     start, work = game.start() if start is None else checked_position(game, start), work or Work()
-    if not game.impartial():
+    if not abilities.impartial(game):
         raise ZermeloError(
             "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
             game=game,
         )
-    if game.has("size") and game.index(start) >= SMALL_POSITIONS:
+    if abilities.size.given(game) and abilities.index(game, start) >= SMALL_POSITIONS:
         with suppress(NotCompilable):
             return _DenseValues(game, _swept(game, start, work))
     return _plain(game, start, work)
@@ -70,7 +71,7 @@ def _plain(game: Game, start: Position, work: Work) -> dict[Position, int]:
             raise RulesError(
                 "{game} can repeat {position}: a loop has no Grundy value",
                 game=game,
-                position=game.write(reached.positions[node]),
+                position=abilities.write(game, reached.positions[node]),
             )
         else:
             open_nodes.add(node)
@@ -83,7 +84,7 @@ def _swept(game: Game, start: Position, work: Work) -> Any:
     from zermelo.native.module import compiled
 
     native = compiled(game, kernel)
-    size = game.index(start) + 1
+    size = abilities.index(game, start) + 1
     work.need(4 * size, Sentence("Grundy values of {size:,} positions", size=size), Sentence("choose a smaller game"))
     values = np.zeros(size, np.int32)
     for begin in range(0, size, STEP):
@@ -100,13 +101,13 @@ class _DenseValues(Mapping[Position, int]):
         self.game, self.numbers = game, numbers
 
     def __getitem__(self, position: Position) -> int:
-        index = self.game.index(checked_position(self.game, position))
+        index = abilities.index(self.game, checked_position(self.game, position))
         if not 0 <= index < len(self.numbers):
             raise KeyError(position)
         return int(self.numbers[index])
 
     def __iter__(self) -> Iterator[Position]:
-        return (self.game.at(index) for index in range(len(self.numbers)))
+        return (abilities.at(self.game, index) for index in range(len(self.numbers)))
 
     def __len__(self) -> int:
         return len(self.numbers)

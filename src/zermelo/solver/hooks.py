@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
-
-HOOKS = ("last_mover_wins", "plies_left", "at_sight", "move_at_sight", "at_best", "at_worst")
-"""Those that can lie; ``look`` and ``promise`` say nothing of the outcome."""
 
 
 class Witnesses:
@@ -26,9 +25,9 @@ class Witnesses:
 
     def hear(self) -> None:
         """Hold everything that the hooks say against the values."""
-        if self.game.has("last_mover_wins") and self.game.last_mover_wins():
+        if abilities.last_mover_wins.given(self.game) and abilities.last_mover_wins(self.game):
             self.last_mover()
-        if self.game.has("plies_left"):
+        if abilities.plies_left.given(self.game):
             self.lengths()
         for position, value in self.values.items():
             if self.game.result(position) == UNDECIDED:
@@ -44,7 +43,7 @@ class Witnesses:
 
     def lengths(self) -> None:
         """Positions are settled in rounds: first the ends, then those all of whose moves lead to settled ones."""
-        children = {position: [child for _, child in self.game.children(position)] for position in self.values}
+        children = {position: [child for _, child in legal_children(self.game, position)] for position in self.values}
         longest: dict[Position, int] = {}
         while True:
             fresh = {
@@ -83,9 +82,9 @@ class Witnesses:
         )
         if said:
             return  # the others are asked only where this one is silent
-        for slot, child in self.game.children(position):
+        for slot, child in legal_children(self.game, position):
             after = self.values[child]
-            worth = (after if self.game.same_player(position, child) else after.reversed()).one_ply_earlier()
+            worth = (after if abilities.same_player(self.game, position, child) else after.reversed()).one_ply_earlier()
             said = self.ask("move_at_sight", position, seen, slot)
             self.demand(
                 said in (0, worth.signed),

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game, Position
 from zermelo.solver.file.container import Array, Columns, Header, take
@@ -25,9 +26,11 @@ class Keyless:
 
     def score(self, position: Position) -> int | None:
         """The score of a position of one of these plies; None if no play leads there."""
-        if not self.game.comes_up(position):
+        if not abilities.comes_up(self.game, position):
             return None
-        return self.plies[self.game.tier(position) - self.game.tier(self.game.start())].value(position)
+        return self.plies[abilities.tier(self.game, position) - abilities.tier(self.game, self.game.start())].value(
+            position
+        )
 
     def __len__(self) -> int:
         return sum(ply.keys for ply in self.plies)

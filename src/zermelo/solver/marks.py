@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.digits import Digits
 from zermelo.core.errors import FileError, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
@@ -43,10 +44,10 @@ State = dict[str, NDArray[Any]]
 
 def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> BitTable:
     """Every index up to that of ``start``; if ``keep`` is a file that an interrupted solve has left, from there on."""
-    if game.has("turn"):
+    if abilities.turn.given(game):
         raise ZermeloError("the marks engine needs players who alternate, and {game} says whose turn it is", game=game)
-    size = game.index(start) + 1
-    made = _ByDigits(game, size, work) if game.has("digits") else _ByMoves(game, size, work)
+    size = abilities.index(game, start) + 1
+    made = _ByDigits(game, size, work) if abilities.digits.given(game) else _ByMoves(game, size, work)
     if keep is not None and (kept := unfinished.read(keep, game, start)) is not None:
         made.resume(kept)
 
@@ -75,7 +76,7 @@ class _ByDigits:
         from zermelo.native.kernels import marks as kernel
         from zermelo.native.module import compiled_plain
 
-        shape = game.digits()
+        shape = abilities.digits(game)
         ends_won = _checked(game, shape)
         self.native: Any = compiled_plain(kernel)
         self.size, self.shape = size, shape
@@ -156,8 +157,8 @@ class _ByMoves:
         end = min(self.done + STEP, self.size)
         wrong = self.native.settle(self.state["won"], self.done, end)
         if wrong >= 0:
-            if self.game.result(self.game.at(wrong)) == DRAW:
-                where = self.game.write(self.game.at(wrong))
+            if self.game.result(abilities.at(self.game, wrong)) == DRAW:
+                where = abilities.write(self.game, abilities.at(self.game, wrong))
                 raise DrawFound(
                     "the marks engine keeps a win or a loss in one bit, and {position} is a draw in {game}:"
                     " take another engine",
@@ -196,14 +197,14 @@ def _run(made: _ByDigits | _ByMoves, work: Work, write: Callable[[], None]) -> N
 
 def _checked(game: Game, shape: Digits) -> bool:
     """Whether the player to move at index 0 has won, if the game fits its digits."""
-    if shape.size != game.size():
+    if shape.size != abilities.size(game):
         raise RulesError(
             "{game} has {size:,} positions by size() and {made:,} by digits()",
             game=game,
-            size=game.size(),
+            size=abilities.size(game),
             made=shape.size,
         )
-    result = game.result(game.at(0))
+    result = game.result(abilities.at(game, 0))
     if result not in (WIN, LOSS):
         raise RulesError("{game}: the game must be won or lost at index 0, as digits() promises", game=game)
     return result == WIN

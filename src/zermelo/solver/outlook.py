@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Bounds, Value
 from zermelo.native.work import Work
@@ -53,7 +54,7 @@ class Outlook:
 
 def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -> SearchedTable:
     """What searches a game of which nothing is listed."""
-    if game.has("links") and not distances:
+    if abilities.links.given(game) and not distances:
         from zermelo.solver.connection.table import ConnectionTable
 
         return ConnectionTable(game, work)
@@ -82,6 +83,6 @@ def bounded(table: SearchedTable, position: Position, seconds: float) -> tuple[B
         return moves[slot].low, moves[slot].high, slot == found.favourite
 
     return worth, tuple(
-        BoundedMove(slot, game.write_move(position, slot), moves[slot], game.play(position, slot))
+        BoundedMove(slot, abilities.write_move(game, position, slot), moves[slot], game.play(position, slot))
         for slot in sorted(moves, key=preference, reverse=True)
     )

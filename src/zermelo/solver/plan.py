@@ -18,9 +18,11 @@ from typing import Protocol
 
 from zermelo.arena.estimate import estimate
 from zermelo.arena.explore import explore
+from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
+from zermelo.core.moves import legal_moves
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.kernels import sweep as sweep_kernel
@@ -144,7 +146,7 @@ def plan(
     if engine == "reference":
         return Plan("reference", False, ASKED)
     if engine == "search":
-        if not (game.has("tier") or game.has("size")):
+        if not (abilities.tier.given(game) or abilities.size.given(game)):
             raise ZermeloError(
                 "the search engine needs a game that cannot repeat, and {game} has no tier() or size()", game=game
             )
@@ -169,7 +171,7 @@ def plan(
             raise
         return Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
     too_large = made.memory is not None and made.memory > work.memory
-    if engine is None and game.has("tier") and (too_large or _too_long(made, game, start, seconds)):
+    if engine is None and abilities.tier.given(game) and (too_large or _too_long(made, game, start, seconds)):
         why = Sentence("{count} positions are too many to list: single ones are searched", count=made.size)
         return Plan("search", True, why)
     if too_large:
@@ -186,7 +188,7 @@ def _too_long(made: Plan, game: Game, start: Position, seconds: float | None) ->
         return False
     if seconds is not None and made.seconds > seconds:
         return True
-    if not game.has("look"):
+    if not abilities.look.given(game):
         return False
     return made.seconds > PATIENCE if start == game.start() else made.positions > AT_ONCE
 
@@ -195,7 +197,7 @@ def _look_at_a_play(game: Game, start: Position) -> None:
     """Refuse rules that return no result, such as True: once compiled it would pass for WIN."""
     position = start
     for _ in range(1 + SMALL_LOOKS // max(1, game.slots())):
-        moves = game.moves(position)  # looks at the result
+        moves = legal_moves(game, position)  # looks at the result
         if not moves:
             break
         position = game.play(position, moves[0])
@@ -203,7 +205,7 @@ def _look_at_a_play(game: Game, start: Position) -> None:
 
 def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | None:
     """To solve the game as it stands, if it is that small."""
-    if game.has("size") and game.index(start) >= SMALL_POSITIONS:
+    if abilities.size.given(game) and abilities.index(game, start) >= SMALL_POSITIONS:
         return None
     most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, game.slots())))
     reached = explore(game, start, symmetry, most=most)
@@ -216,7 +218,7 @@ def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | No
 def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work) -> Plan:
     """The plan with the number of positions: known where that is quickly told, else guessed."""
     if made.engine in ("sweep", "marks"):
-        return replace(made, positions=game.index(start) + 1, exact=True)
+        return replace(made, positions=abilities.index(game, start) + 1, exact=True)
     fits = _fitting(made.engine, work)
     listed = 0
     if made.ready:
@@ -251,24 +253,24 @@ def _ready(game: Game, engine: str, symmetry: bool) -> bool:
     from zermelo.native.module import at_hand
 
     # The sweep folds symmetric positions by itself.
-    folded = symmetry or (engine == "sweep" and game.has("canonical"))
+    folded = symmetry or (engine == "sweep" and abilities.canonical.given(game))
     return engine in KERNELS and at_hand(game, KERNELS[engine], folded)
 
 
 def _best(game: Game, start: Position, symmetry: bool, distances: bool) -> str:
-    if game.has("size") and not symmetry and not distances and not game.has("turn"):
+    if abilities.size.given(game) and not symmetry and not distances and not abilities.turn.given(game):
         return "marks"
-    if game.has("size") and not symmetry:
+    if abilities.size.given(game) and not symmetry:
         return "sweep"
-    return "tiers" if game.has("tier") and type(start) is int else "retrograde"
+    return "tiers" if abilities.tier.given(game) and type(start) is int else "retrograde"
 
 
 def _refuse_unable(game: Game, start: Position, engine: str) -> None:
-    if engine in ("sweep", "marks") and not game.has("size"):
+    if engine in ("sweep", "marks") and not abilities.size.given(game):
         raise ZermeloError(
             "the {engine} engine needs a dense index, and {game} defines no size()", engine=engine, game=game
         )
-    if engine == "tiers" and not game.has("tier"):
+    if engine == "tiers" and not abilities.tier.given(game):
         raise ZermeloError("the tiers engine needs tiers, and {game} defines no tier()", game=game)
     if engine == "tiers" and type(start) is not int:
         raise ZermeloError("the tiers engine needs positions of one int, and those of {game} are tuples", game=game)

@@ -7,8 +7,10 @@ opponent; drawn if no round settles it.  Slow on purpose, and sharing nothing wi
 
 from __future__ import annotations
 
-from zermelo.core.contract import checked_children, stuck
+from zermelo.core import abilities
+from zermelo.core.contract import stuck
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import checked_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import DictTable, top_for
@@ -65,7 +67,7 @@ def _for_mover(game: Game, position: Position, child: Position, value: Value | N
     """What a move is worth to the player who makes it, if the position after it is settled."""
     if value is None:
         return None
-    return (value if game.same_player(position, child) else value.reversed()).one_ply_earlier()
+    return (value if abilities.same_player(game, position, child) else value.reversed()).one_ply_earlier()
 
 
 def _plain(value: Value) -> Value:

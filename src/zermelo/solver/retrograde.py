@@ -13,6 +13,7 @@ import numpy as np
 
 from zermelo.arena.explore import Exploration, Reached, explore
 from zermelo.arena.settle import backward, settle
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress, Work
@@ -52,7 +53,7 @@ class Explored:
 def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None) -> Table:
     """The positions of an explored graph."""
     work.tell(Progress("settling", 0, len(reached)))
-    won, rank = decide(reached, alternating=not game.has("turn"), native=native)
+    won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
     top, kind = top_for(int(rank.max(initial=0)))
     scores = (won * (top - rank)).astype(kind)
     return sorted_table(reached.positions, scores)

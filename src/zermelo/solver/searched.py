@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 from zermelo.core.values import Bounds
 from zermelo.solver.tables import Array
 
@@ -76,16 +78,20 @@ class SearchedTable(ABC):
         for number, slot in enumerate(slots):
             child = self.game.play(position, slot)
             known = self.bounds(child, max(0.0, deadline - time.monotonic()) / (len(slots) - number))
-            known = known if self.game.same_player(position, child) else known.reversed()
+            known = known if abilities.same_player(self.game, position, child) else known.reversed()
             found[slot] = known.one_ply_earlier()
         return Look(found)
 
     def promising(self, position: Position) -> list[int]:
         """The legal moves, those first that the game would try first; among equals in order of slots."""
-        game, slots = self.game, self.game.moves(position)
-        if not slots or not game.has("promise") or game.at_sight(position, seen := game.look(position)) != 0:
+        game, slots = self.game, legal_moves(self.game, position)
+        if (
+            not slots
+            or not abilities.promise.given(game)
+            or abilities.at_sight(game, position, seen := abilities.look(game, position)) != 0
+        ):
             return slots
-        return sorted(slots, key=lambda slot: game.promise(position, seen, slot), reverse=True)
+        return sorted(slots, key=lambda slot: abilities.promise(game, position, seen, slot), reverse=True)
 
     @contextmanager
     def timed(self) -> Iterator[None]:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.display import Displayed
 from zermelo.core.door import alike, checked_position
 from zermelo.core.errors import PositionError, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import LOSS, Value, score_of, value_of
 from zermelo.native.work import Progress
 from zermelo.solver.bits import BitTable
@@ -82,7 +84,7 @@ class Solution(Displayed):
         """The value of a position, or the default if it cannot be reached, or is nothing like a position."""
         if not alike(self.start, position):
             return default
-        score = self.table.score(self.game.canonical(position) if self.symmetry else position)
+        score = self.table.score(abilities.canonical(self.game, position) if self.symmetry else position)
         return default if score is None else self._value(score)
 
     def _value(self, score: int) -> Value:
@@ -96,8 +98,8 @@ class Solution(Displayed):
         if found is None:
             raise PositionError(
                 "{position} cannot be reached from {start} in {game}",
-                position=self.game.write(position),
-                start=self.game.write(self.start),
+                position=abilities.write(self.game, position),
+                start=abilities.write(self.game, self.start),
                 game=self.game,
             )
         return found
@@ -117,14 +119,14 @@ class Solution(Displayed):
         if self.listed:
             self.value(position)  # says if it cannot be reached
         found = [
-            Move(slot, self.game.write_move(position, slot), self._worth(position, child), child)
-            for slot, child in self.game.children(position)
+            Move(slot, abilities.write_move(self.game, position, slot), self._worth(position, child), child)
+            for slot, child in legal_children(self.game, position)
         ]
         return sorted(found, key=lambda move: move.value, reverse=True)
 
     def _worth(self, position: Position, child: Position) -> Value:
         value = self.value(child)
-        return (value if self.game.same_player(position, child) else value.reversed()).one_ply_earlier()
+        return (value if abilities.same_player(self.game, position, child) else value.reversed()).one_ply_earlier()
 
     def best(self, position: Position | None = None) -> list[Move]:
         """The moves that keep the value of the position."""
@@ -138,7 +140,7 @@ class Solution(Displayed):
         for slot in self.table.promising(position):
             child = self.game.play(position, slot)
             if self._keeps(position, child, value):
-                return Move(slot, self.game.write_move(position, slot), value, child)
+                return Move(slot, abilities.write_move(self.game, position, slot), value, child)
         return None
 
     def _keeps(self, position: Position, child: Position, value: Value) -> bool:
@@ -149,7 +151,7 @@ class Solution(Displayed):
 
     def gives(self, position: Position, child: Position, wanted: Value) -> bool:
         """Whether a move is worth so much or more to who makes it, itself counted; without plies, that outcome."""
-        same, undated = self.game.same_player(position, child), wanted.plies is None
+        same, undated = abilities.same_player(self.game, position, child), wanted.plies is None
         if isinstance(self.table, SearchedTable):
             score = wanted.result if undated else score_of(wanted.one_ply_later(), self.table.top)
             return self.table.at_least(child, score) if same else not self.table.at_least(child, 1 - score)
@@ -171,7 +173,7 @@ class Solution(Displayed):
         while len(played) < most and (move := self._first_best(position, value)) is not None:
             played.append(move)
             value = value.one_ply_later()
-            value = value if self.game.same_player(position, move.position) else value.reversed()
+            value = value if abilities.same_player(self.game, position, move.position) else value.reversed()
             position = move.position
             if position in seen:
                 break
@@ -262,13 +264,13 @@ class Strategy(Mapping[Position, int]):
 
     def __iter__(self) -> Iterator[Position]:
         game, solution = self.solution.game, self.solution
-        first = game.turn(solution.start) if game.has("turn") else 0
+        first = abilities.turn(game, solution.start) if abilities.turn.given(game) else 0
         waiting = [(solution.start, first)]
         seen = set(waiting)
         given = set()
         while waiting:
             position, mover = waiting.pop()
-            moves = game.moves(position)
+            moves = legal_moves(game, position)
             if mover == self.player and moves:
                 if position not in given:
                     given.add(position)
@@ -276,7 +278,7 @@ class Strategy(Mapping[Position, int]):
                 moves = [self[position]]
             for slot in moves:
                 child = game.play(position, slot)
-                after = (child, mover if game.same_player(position, child) else 1 - mover)
+                after = (child, mover if abilities.same_player(game, position, child) else 1 - mover)
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)

@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import overload
 
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
@@ -83,12 +84,12 @@ def solve(
     work = Work(memory=default_memory() if memory is None else memory, tell=clock)
     start = game.start() if start is None else checked_position(game, start)
     # The reference lists every position, the sweep and the marks have a place for each: none keeps one for all.
-    symmetry = symmetry and game.has("canonical") and engine not in ("reference", "sweep", "marks", "search")
+    symmetry = symmetry and abilities.canonical.given(game) and engine not in ("reference", "sweep", "marks", "search")
     kept = None if keep is None else Path(keep)
     if kept is not None and (found := finished(kept, game, start, symmetry, distances)) is not None:
         return found
     made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, seconds=seconds, work=work)
-    if made.engine == "search" and engine is None and game.has("links"):
+    if made.engine == "search" and engine is None and abilities.links.given(game):
         distances = False  # who wins is proved; how soon, on boards of this size, is out of reach
     clock.limit = None if made.engine == "search" else seconds  # a search is compiled first, then has its time
     try:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.contract import is_result, not_a_result, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import DenseTable
 
@@ -20,8 +22,8 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
     from zermelo.native.kernels import sweep as kernel
     from zermelo.native.module import compiled
 
-    native = compiled(game, kernel, symmetry=game.has("canonical"))
-    size = game.index(start) + 1
+    native = compiled(game, kernel, symmetry=abilities.canonical.given(game))
+    size = abilities.index(game, start) + 1
     partly = start != game.start()
     for kind in (np.int16, np.int32):
         work.need(
@@ -48,15 +50,15 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
 
 def broken(game: Game, index: int) -> RulesError:
     """What is wrong at an index where the sweep stopped."""
-    position = game.at(index)
+    position = abilities.at(game, index)
     if not is_result(game.result(position)):
         return not_a_result(game, position)
-    if not game.moves(position):
+    if not legal_moves(game, position):
         return stuck(game, position)
     return RulesError(
         "{game}: a move from {position} does not lower the index, as size() promises",
         game=game,
-        position=game.write(position),
+        position=abilities.write(game, position),
     )
 
 

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 
 Array = NDArray[Any]
@@ -65,8 +66,8 @@ class DenseTable:
     def score(self, position: Position) -> int | None:
         if type(position) is not int and not isinstance(position, tuple):
             return None
-        index = self.game.index(position)
-        if not 0 <= index < len(self.scores) or self.game.at(index) != position:
+        index = abilities.index(self.game, position)
+        if not 0 <= index < len(self.scores) or abilities.at(self.game, index) != position:
             return None
         if self.reached is not None and not self.reached[index]:
             return None
@@ -75,7 +76,7 @@ class DenseTable:
     def items(self) -> Iterator[tuple[Position, int]]:
         for index in range(len(self.scores)):
             if self.reached is None or self.reached[index]:
-                yield self.game.at(index), int(self.scores[index])
+                yield abilities.at(self.game, index), int(self.scores[index])
 
     def blocks(self) -> Iterator[Array]:
         for rows in slices(len(self.scores)):
@@ -155,7 +156,7 @@ class SortedTable:
             return self.sections[0]
         if type(position) is not int or position < 0:
             return None
-        number = self.game.tier(position) - self.lowest
+        number = abilities.tier(self.game, position) - self.lowest
         return self.sections[number] if 0 <= number < len(self.sections) else None
 
     def items(self) -> Iterator[tuple[Position, int]]:

@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.contract import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 from zermelo.native.work import Progress, Work
 from zermelo.solver.tables import PlainSection, SortedTable, top_for
 
@@ -50,8 +52,8 @@ class Tiers:
         """Whether every slot keeps the order of positions, as far as has been seen."""
         self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
         """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
-        self.lowest = game.tier(start)
-        self.tiers = [np.array([game.canonical(start) if symmetry else start], np.int64)]
+        self.lowest = abilities.tier(game, start)
+        self.tiers = [np.array([abilities.canonical(game, start) if symmetry else start], np.int64)]
         self.scores: list[Any] = []
         self.listed = 0
         # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
@@ -94,13 +96,13 @@ class Tiers:
     def check_tier(self, tier: Keys, number: int) -> None:
         """Refuse a game whose moves do not raise the tier by one, as its outermost positions show: it might not end."""
         for position in (int(tier[0]), int(tier[-1])):
-            if self.game.tier(position) != number:
+            if abilities.tier(self.game, position) != number:
                 raise RulesError(
                     "{game}: tier({position}) is {tier} where moves one by one lead to {number}: every move "
                     "must raise it by exactly one",
                     game=self.game,
-                    position=self.game.write(position),
-                    tier=self.game.tier(position),
+                    position=abilities.write(self.game, position),
+                    tier=abilities.tier(self.game, position),
                     number=number,
                 )
 
@@ -209,12 +211,12 @@ class Tiers:
         row = max(broken)
         if row >= 0:
             position = int(tier[row])
-            if not self.game.moves(position):
+            if not legal_moves(self.game, position):
                 raise stuck(self.game, position)
             raise RulesError(
                 "{game}: canonical() or play() is not a pure function at {position}",
                 game=self.game,
-                position=self.game.write(position),
+                position=abilities.write(self.game, position),
             )
 
 

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from zermelo.arena.explore import explore
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import phrase
+from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, UNDECIDED, Value
 
 MOST_CALLS = 3_000_000
@@ -42,7 +44,7 @@ def naive(game: Game, position: Position) -> Value:
     result = game.result(position)
     if result != UNDECIDED:
         return Value(result, None if result == DRAW else 0)
-    return max(_worth(game, position, child, naive(game, child)) for _, child in game.children(position))
+    return max(_worth(game, position, child, naive(game, child)) for _, child in legal_children(game, position))
 
 
 @dataclass
@@ -63,14 +65,15 @@ def with_memo(game: Game, position: Position, key: Callable[[Position], Position
             known = Value(result, None if result == DRAW else 0)
         else:
             known = max(
-                _worth(game, position, child, with_memo(game, child, key, memo)) for _, child in game.children(position)
+                _worth(game, position, child, with_memo(game, child, key, memo))
+                for _, child in legal_children(game, position)
             )
         memo.values[key(position)] = known
     return known
 
 
 def _worth(game: Game, position: Position, child: Position, value: Value) -> Value:
-    return (value if game.same_player(position, child) else value.reversed()).one_ply_earlier()
+    return (value if abilities.same_player(game, position, child) else value.reversed()).one_ply_earlier()
 
 
 def compare(game: Game, start: Position | None = None, memory: int | None = None) -> list[Way]:
@@ -92,8 +95,8 @@ def compare(game: Game, start: Position | None = None, memory: int | None = None
         seconds = time.perf_counter() - began
     ways = [Way(phrase("naive"), calls, 0, seconds, value)]
     ways.append(_remembered(phrase("memo"), game, start, lambda position: position))
-    if game.has("canonical"):
-        ways.append(_remembered(phrase("memo and symmetry"), game, start, game.canonical))
+    if abilities.canonical.given(game):
+        ways.append(_remembered(phrase("memo and symmetry"), game, start, abilities.canonical.of(game)))
     return ways
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.door import checked_move, checked_position
 from zermelo.core.errors import MoveError, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
@@ -26,7 +27,7 @@ def session(game: Game, start: str, moves: str, play: str = "") -> Session:
 
     ``play`` is one more move, as a person types it.
     """
-    first = checked_position(game, game.read(start)) if start else game.start()
+    first = checked_position(game, abilities.read(game, start)) if start else game.start()
     path = path_of(game, first, moves)
     if play:
         path = (*path, typed(game, Session(game, first, path).position, play))
@@ -57,7 +58,7 @@ def path_of(game: Game, position: Position, moves: str) -> tuple[int, ...]:
 
 def token(game: Game, position: Position, slot: int) -> str:
     """A move as a URL writes it."""
-    name = game.write_move(position, slot)
+    name = abilities.write_move(game, position, slot)
     return name if PLAIN.fullmatch(name) else f"@{slot}"
 
 
@@ -65,7 +66,7 @@ def slot_of(game: Game, position: Position, text: str) -> int:
     """The move that a token, or a person, means."""
     if re.fullmatch(r"@[0-9]{1,6}", text):
         return checked_move(game, position, int(text[1:]))
-    return game.read_move(position, text)
+    return abilities.read_move(game, position, text)
 
 
 def typed(game: Game, position: Position, text: str) -> int:
@@ -75,6 +76,6 @@ def typed(game: Game, position: Position, text: str) -> int:
         raise MoveError(
             "'{text}' may mean {names}",
             text=text,
-            names=either(game.write_move(position, slot) for slot in found[:8]),
+            names=either(abilities.write_move(game, position, slot) for slot in found[:8]),
         )
-    return found[0] if found else game.read_move(position, text)
+    return found[0] if found else abilities.read_move(game, position, text)

@@ -8,8 +8,10 @@ from random import Random
 from typing import Any, Final
 
 from zermelo import __version__
-from zermelo.core.game import Game, Position
+from zermelo.core import abilities
+from zermelo.core.game import Game, Position, sizes_of
 from zermelo.core.language import said, say
+from zermelo.core.moves import legal_moves
 from zermelo.core.spec import form
 from zermelo.core.values import Value
 from zermelo.draw.svg import board_svg
@@ -50,7 +52,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
         "rules": rules(made, language),
         "own": name in gallery.own,
         "settings": list(settings(kind)),
-        "sizes": list(kind.sizes),
+        "sizes": list(sizes_of(kind)),
         "heuristics": list(heuristic_names(made)),
         "sample": sample(made),
     }
@@ -59,8 +61,8 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
 def sample(game: Game) -> list[str]:
     """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
     session, chance = Session(game), Random(SEED)
-    while game.has("tier") and session.ply < STONES and not session.over:
-        session = session.play(chance.choice(game.moves(session.position)))
+    while abilities.tier.given(game) and session.ply < STONES and not session.over:
+        session = session.play(chance.choice(legal_moves(game, session.position)))
     return [move["token"] for move in line_view(game, session.start, session.path)]
 
 
@@ -76,12 +78,12 @@ def position_view(session: Session, theme: str, language: str) -> Fields:
         "game": str(game),
         "rules": rules(game, language),
         "moves": line_view(game, session.start, session.path),
-        "position": game.write(here),
-        "text": said(game.show(here), language),
+        "position": abilities.write(game, here),
+        "text": said(abilities.show(game, here), language),
         "svg": picture(session, theme, language),
         "turn": session.side,
         "turns": list(session.sides),
-        "legal": [] if session.over else [move_view(game, here, slot) for slot in game.moves(here)],
+        "legal": [] if session.over else [move_view(game, here, slot) for slot in legal_moves(game, here)],
         "over": session.over,
         "winner": session.winner,
         "sentence": sentences.state(session, language),
@@ -112,7 +114,7 @@ def line_view(game: Game, position: Position, slots: Iterable[int]) -> list[Fiel
 
 
 def move_view(game: Game, position: Position, slot: int) -> Fields:
-    return {"slot": slot, "name": game.write_move(position, slot), "token": token(game, position, slot)}
+    return {"slot": slot, "name": abilities.write_move(game, position, slot), "token": token(game, position, slot)}
 
 
 def record_view(record: GameRecord, session: Session) -> Fields:

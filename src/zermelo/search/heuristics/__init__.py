@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from zermelo.core.errors import ZermeloError
-from zermelo.core.game import Game, Position
+from zermelo.core.game import Game, Position, name_of
 
 Heuristic = Callable[[Game, Position], float]
 
@@ -32,7 +32,7 @@ DEFAULT: Final = "default"
 
 def heuristic_names(game: Game) -> tuple[str, ...]:
     """The heuristics known for a game, the default one first."""
-    return tuple(HEURISTICS.get(game.name, ()))
+    return tuple(HEURISTICS.get(name_of(game), ()))
 
 
 def heuristic_named(game: Game, name: str = DEFAULT) -> Heuristic:
@@ -44,6 +44,6 @@ def heuristic_named(game: Game, name: str = DEFAULT) -> Heuristic:
         raise ZermeloError(
             "there is no heuristic '{name}' for {game}: there are {names}", name=name, game=game, names=", ".join(names)
         )
-    module, _, function = HEURISTICS[game.name][names[0] if name == DEFAULT else name].partition(":")
+    module, _, function = HEURISTICS[name_of(game)][names[0] if name == DEFAULT else name].partition(":")
     found: Heuristic = getattr(importlib.import_module(f"{__name__}.{module}"), function)
     return found

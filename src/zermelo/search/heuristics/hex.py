@@ -18,25 +18,26 @@ from functools import cache
 from itertools import count
 from math import inf
 
+from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.games.hex import Hex
 
 
 def shortest_path(game: Hex, position: Position) -> float:
     """How many stones more than the player to move the other needs to join his sides."""
-    player = game.tier(position) % 2
+    player = abilities.tier(game, position) % 2
     return stones_needed(game, position, 1 - player) - stones_needed(game, position, player)
 
 
 def two_distance(game: Hex, position: Position) -> float:
     """By how much the other's best cell is farther from his two sides, by two-distance."""
-    player = game.tier(position) % 2
+    player = abilities.tier(game, position) % 2
     return potential(game, position, 1 - player) - potential(game, position, player)
 
 
 def stones_needed(game: Hex, position: Position, player: int) -> float:
     """The least number of stones that joins a player's sides; a search where steps cost 0 or 1."""
-    mine, theirs = game.stones(position, player), game.stones(position, 1 - player)
+    mine, theirs = abilities.stones(game, position, player), abilities.stones(game, position, 1 - player)
     side, goal = sides(game.rows, game.columns, player)
     touch = touching(game.rows, game.columns)
     distance = [inf] * game.slots()
@@ -57,7 +58,7 @@ def stones_needed(game: Hex, position: Position, player: int) -> float:
 
 def potential(game: Hex, position: Position, player: int) -> int:
     """The least sum of an empty cell's two-distances to both sides; more than any sum if there is none."""
-    mine, theirs = game.stones(position, player), game.stones(position, 1 - player)
+    mine, theirs = abilities.stones(game, position, player), abilities.stones(game, position, 1 - player)
     touch = touching(game.rows, game.columns)
     empty = {cell for cell in range(game.slots()) if not (mine | theirs) >> cell & 1}
     groups = {cell: group(cell, mine, touch) for cell in empty}

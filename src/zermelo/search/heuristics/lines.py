@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.games.connect4 import Connect4
 from zermelo.games.tictactoe import TicTacToe
@@ -51,5 +52,5 @@ def cell_values(game: Connect4, position: Position) -> int:
 
 def _stones(game: TicTacToe | Connect4, position: Position) -> tuple[int, int]:
     """The cells of the player to move, and of the other."""
-    player = game.tier(position) % 2
-    return game.stones(position, player), game.stones(position, 1 - player)
+    player = abilities.tier(game, position) % 2
+    return abilities.stones(game, position, player), abilities.stones(game, position, 1 - player)

@@ -13,13 +13,13 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from zermelo.core import abilities
 from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
 from zermelo.solver.check import compiled, connections, examination, notation, order, reach, rules, values
 from zermelo.solver.check.examination import Examination
-from zermelo.solver.hooks import HOOKS
 
 TICK = 0.05
 """Seconds between two looks at the clock."""
@@ -66,27 +66,26 @@ def checked(game: Game, plays: int = 30, seed: int = 1913) -> Iterator[tuple[str
             break  # nothing further can be trusted
 
 
+CHECKS: dict[str, Promise] = {
+    phrase("turn"): order.turn,
+    phrase("tier"): order.tier,
+    phrase("index"): order.dense_index,
+    phrase("digits"): order.digits,
+    phrase("symmetry"): values.symmetry,
+    phrase("links"): connections.links,
+    phrase("reach"): reach.comes_up,
+    phrase("hooks"): values.hooks,
+}
+"""Those that test abilities, by the names that the table of abilities gives them."""
+
+
 def _promises(game: Game) -> Iterator[tuple[str, Promise]]:
     yield phrase("shape"), rules.shape
     yield phrase("plays"), rules.random_plays
     yield phrase("compiled"), compiled.agrees
     yield phrase("notation"), notation.notation
-    if game.has("turn"):
-        yield phrase("turn"), order.turn
-    if game.has("tier"):
-        yield phrase("tier"), order.tier
-    if game.has("size"):
-        yield phrase("index"), order.dense_index
-    if game.has("digits"):
-        yield phrase("digits"), order.digits
-    if game.has("canonical"):
-        yield phrase("symmetry"), values.symmetry
-    if game.has("links"):
-        yield phrase("links"), connections.links
-    if game.has("comes_up"):
-        yield phrase("reach"), reach.comes_up
-    if any(game.has(hook) for hook in HOOKS):
-        yield phrase("hooks"), values.hooks
+    wanted = {ability.check for ability in abilities.ABILITIES.values() if ability.given(game)}
+    yield from ((name, promise) for name, promise in CHECKS.items() if name in wanted)
 
 
 def _bounded(exam: Examination, promise: Promise, name: str) -> Check:

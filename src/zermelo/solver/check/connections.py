@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_children
 from zermelo.core.values import LOSS
 from zermelo.solver.check.examination import Examination
 
@@ -26,7 +27,7 @@ def links(exam: Examination) -> str:
             "{position!r} must be lost exactly if the stones of the player who moved last join his sides",
             position=position,
         )
-        for slot, child in exam.game.children(position):
+        for slot, child in legal_children(exam.game, position):
             stones[mover] ^= 1 << slot
             exam.demand(
                 [exam.ask("stones", child, player) for player in (0, 1)] == stones,

@@ -8,9 +8,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from zermelo.core.abilities import ABILITIES
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_children
 
 PATIENCE = 20.0
 """Seconds that a check may take before a rule is taken to loop for ever."""
@@ -45,7 +47,8 @@ class Examination:
         """Call a rule, remembering which, in case it raises or never returns."""
         shown = ", ".join(map(repr, arguments))
         self.calling = f"{method}({shown})"
-        return getattr(self.game, method)(*arguments)
+        rule = ABILITIES[method].of(self.game) if method in ABILITIES else getattr(self.game, method)
+        return rule(*arguments)
 
     def late(self) -> bool:
         return time.monotonic() > self.until
@@ -60,7 +63,7 @@ class Examination:
     def steps(self) -> Iterator[tuple[Position, int, Position]]:
         """Every move from every position looked at."""
         for position in self.looked_at():
-            for slot, child in self.game.children(position):
+            for slot, child in legal_children(self.game, position):
                 yield position, slot, child
 
     def demand(self, condition: bool, text: str, /, **values: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 from zermelo.solver.check.examination import Examination
 
 
@@ -25,7 +26,7 @@ def notation(exam: Examination) -> str:
             position=position,
         )
         names: dict[str, int] = {}
-        for slot in exam.game.moves(position):
+        for slot in legal_moves(exam.game, position):
             name = exam.ask("write_move", position, slot)
             exam.demand(
                 name not in names,

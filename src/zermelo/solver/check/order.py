@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from zermelo.arena.explore import explore
+from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import UNDECIDED
 from zermelo.solver.check.examination import SMALL, Examination
 
@@ -45,10 +47,10 @@ def dense_index(exam: Examination) -> str:
         )
         again = exam.ask("at", index)
         exam.demand(again == position, "at(index({position!r})) is {again!r}", position=position, again=again)
-        if game.has("below") and game.moves(position):
+        if abilities.below.given(game) and legal_moves(game, position):
             _children_below(exam, position)
     for position, slot, child in exam.steps():
-        before, after = game.index(position), game.index(child)
+        before, after = abilities.index(game, position), abilities.index(game, child)
         exam.demand(
             after < before,
             "move {slot} at {position!r} takes the index from {before} to {after}: it must fall",
@@ -71,7 +73,7 @@ def dense_index(exam: Examination) -> str:
 def _children_below(exam: Examination, position: Position) -> None:
     out = [0] * exam.game.slots()
     found = sorted(out[: exam.ask("below", position, out)])
-    children = sorted(exam.game.index(child) for _, child in exam.game.children(position))
+    children = sorted(abilities.index(exam.game, child) for _, child in legal_children(exam.game, position))
     exam.demand(
         found == children,
         "below({position!r}) finds {found}, but the children are {children}",
@@ -84,20 +86,23 @@ def _children_below(exam: Examination, position: Position) -> None:
 def digits(exam: Examination) -> str:
     game, shape = exam.game, exam.ask("digits")
     exam.demand(
-        shape.size == game.size(),
+        shape.size == abilities.size(game),
         "digits() make {made} positions, and size() is {size}",
         made=shape.size,
-        size=game.size(),
+        size=abilities.size(game),
     )
     for position in exam.looked_at():
-        index, decided = game.index(position), game.result(position) != UNDECIDED
+        index, decided = abilities.index(game, position), game.result(position) != UNDECIDED
         exam.demand(
             decided == (index == 0),
             "{position!r} has the index {index}: the game must be over at 0 alone",
             position=position,
             index=index,
         )
-        found, children = list(shape.below(index)), [game.index(child) for _, child in game.children(position)]
+        found, children = (
+            list(shape.below(index)),
+            [abilities.index(game, child) for _, child in legal_children(game, position)],
+        )
         exam.demand(
             sorted(found) == sorted(children),
             "by digits() the moves of {position!r} lead to the indices {found}, but to {children} when they are played",

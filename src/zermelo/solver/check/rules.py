@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
+from zermelo.core import abilities
 from zermelo.core.contract import WIDEST, is_hashable, is_result, not_hashable, not_slots
-from zermelo.core.door import checked_forms
-from zermelo.core.game import Position
+from zermelo.core.game import Position, check_names
 from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
 from zermelo.solver.check.examination import ENOUGH, Examination
@@ -22,7 +22,7 @@ def shape(exam: Examination) -> str:
         game_class=type(game).__name__,
     )
     hash(game)
-    checked_forms(game)
+    check_names(type(game))
     slots = exam.ask("slots")
     if type(slots) is not int or slots <= 0:
         raise not_slots(slots)
@@ -77,7 +77,7 @@ def random_plays(exam: Examination) -> str:
                 position=position,
                 slot=slot,
             )
-            fault = exam.ask("fault", child)
+            fault = abilities.fault(exam.game, child)
             exam.demand(
                 not fault,
                 "fault({child!r}) complains of a position that play reached: {fault}",

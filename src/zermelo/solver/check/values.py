@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from zermelo.arena.explore import explore
+from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 from zermelo.core.values import UNDECIDED, Value
 from zermelo.solver import reference
 from zermelo.solver.check.examination import SMALL, Examination
@@ -31,7 +33,8 @@ def symmetry(exam: Examination) -> str:
             again=again,
         )
         exam.demand(
-            game.result(image) == game.result(position) and len(game.moves(image)) == len(game.moves(position)),
+            game.result(image) == game.result(position)
+            and len(legal_moves(game, image)) == len(legal_moves(game, position)),
             "{position!r} and its canonical form {image!r} differ in result or number of moves",
             position=position,
             image=image,
@@ -42,7 +45,7 @@ def symmetry(exam: Examination) -> str:
     values = reference.values(game, game.start())
     by_image: dict[Position, Any] = {}
     for position, value in values.items():
-        image = game.canonical(position)
+        image = abilities.canonical(game, position)
         other = by_image.setdefault(image, (position, value))
         exam.demand(
             other[1] == value,

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.links import Links, bits
+from zermelo.core.moves import legal_children
 from zermelo.core.values import LOSS, WIN
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 def closing_move(prover: ConnectionProver, position: Position) -> int | None:
     """The move of those seen to win after which the fewest stones are needed; None if the position is not won."""
     game, mover = prover.game, prover.mover(position)
-    children = dict(game.children(position))
+    children = dict(legal_children(game, position))
     for slot, child in children.items():
         if game.result(child) == LOSS:
             return slot
@@ -30,7 +32,7 @@ def closing_move(prover: ConnectionProver, position: Position) -> int | None:
         for slot in bits(seen.cells):
             after = prover.look(children[slot])
             if after.result == LOSS:
-                needed = stones_needed(prover.links, game.stones(children[slot], mover), after.cells, mover)
+                needed = stones_needed(prover.links, abilities.stones(game, children[slot], mover), after.cells, mover)
                 left[slot] = needed, after.cells.bit_count()
         if left:
             return min(left, key=lambda slot: left[slot])

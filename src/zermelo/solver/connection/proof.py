@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.links import bits
 
@@ -30,7 +31,7 @@ class Proof:
     """Where the player to move has to move, or lose to a threat that is seen already; none if all is lost."""
 
     def __str__(self) -> str:
-        names = " ".join(self.game.write_move(self.position, cell) for cell in self.carrier)
+        names = " ".join(abilities.write_move(self.game, self.position, cell) for cell in self.carrier)
         return f"the {('first', 'second')[self.winner]} player wins within {names or 'what is there'}"
 
 
@@ -39,9 +40,9 @@ def replays(proof: Proof) -> bool:
 
     Takes time that grows threefold with each cell of the carrier.
     """
-    links, winner = proof.game.links(), proof.winner
-    stones = proof.game.stones(proof.position, winner)
-    taken = stones | proof.game.stones(proof.position, 1 - winner)
+    links, winner = abilities.links(proof.game), proof.winner
+    stones = abilities.stones(proof.game, proof.position, winner)
+    taken = stones | abilities.stones(proof.game, proof.position, 1 - winner)
     cells = sum(1 << cell for cell in proof.carrier)
     if cells & taken or (proof.move is None) != (winner != proof.mover):
         return False

@@ -12,9 +12,11 @@ from typing import Final
 
 import numpy as np
 
+from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.links import bits
+from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.kernels import currents, linked, proving, virtual
 from zermelo.native.module import compiled_plain
@@ -51,7 +53,7 @@ class ConnectionProver:
     def __init__(self, game: Game, work: Work, without: Iterable[str] = ()) -> None:
         """Compiles the kernels, or reads them from disk.  ``without`` names skills to be left out."""
         self.game, self.work = game, work
-        self.links = game.links()
+        self.links = abilities.links(game)
         cells = len(self.links.near)
         if cells != game.slots():
             raise RulesError(
@@ -88,7 +90,9 @@ class ConnectionProver:
 
     def mover(self, position: Position) -> int:
         """Who moves, 0 or 1: the first player starts."""
-        return int(self.game.stones(position, 0).bit_count() > self.game.stones(position, 1).bit_count())
+        return int(
+            abilities.stones(self.game, position, 0).bit_count() > abilities.stones(self.game, position, 1).bit_count()
+        )
 
     def outcome(self, position: Position, seconds: float | None = None) -> int | None:
         """WIN or LOSS for the player to move; None if the time was not enough."""
@@ -102,11 +106,11 @@ class ConnectionProver:
     def moves(self, position: Position, seconds: float | None = None) -> dict[int, int | None]:
         """WIN or LOSS of each legal move for the player who makes it; None where the time was not enough."""
         deadline = _deadline(seconds)
-        known: dict[int, int | None] = dict.fromkeys(self.game.moves(position))
+        known: dict[int, int | None] = dict.fromkeys(legal_moves(self.game, position))
         with self.lock:
             if known and self.search(position, deadline).result == LOSS:
                 return dict.fromkeys(known, LOSS)
-            for slot, child in self.game.children(position):
+            for slot, child in legal_children(self.game, position):
                 if self.game.result(child) != UNDECIDED:
                     known[slot] = WIN  # only whoever moves joins his sides
                 if known[slot] is not None or (deadline is not None and time.monotonic() > deadline):
@@ -136,7 +140,7 @@ class ConnectionProver:
                 return Proof(self.game, position, mover, 1 - mover, None, carrier, must_play)
             found = self.winning_move(position, seen.cells, deadline) if seen.result == WIN else None
             if found is None:
-                where = self.game.write(position)
+                where = abilities.write(self.game, position)
                 raise TooLarge(
                     "nobody's win was proved in time in {where}: give more time, or a later position", where=where
                 )
@@ -194,7 +198,7 @@ class ConnectionProver:
             return self._run(lambda: desk.look(stones, mover), None)
 
     def stones(self, position: Position) -> Stones:
-        return self.game.stones(position, 0), self.game.stones(position, 1)
+        return abilities.stones(self.game, position, 0), abilities.stones(self.game, position, 1)
 
     def search(self, position: Position, deadline: float | None, visits: int = ENDLESS) -> Sight:
         """Prove who wins an undecided position, if there is time, and if its empty cells are few enough."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Position
+from zermelo.core.moves import legal_moves
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.work import Progress
 
@@ -24,7 +25,7 @@ PROVING: Final = 0.3
 def suggested(prover: ConnectionProver, position: Position, seconds: float) -> int:
     """The move that wins, or seems best."""
     begun = time.monotonic()
-    legal = sum(1 << slot for slot in prover.game.moves(position))
+    legal = sum(1 << slot for slot in legal_moves(prover.game, position))
     if not legal:
         raise MoveError("the game is over: there is no move to suggest")
     with prover.lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, WIN, Bounds, Value
@@ -30,7 +31,7 @@ class ConnectionTable(SearchedTable):
             raise TooLarge(
                 "too many cells are empty in {where} to prove who wins: give a later position, or a limit of time,"
                 " --seconds or seconds=, to be told what seems best",
-                where=self.game.write(position),
+                where=abilities.write(self.game, position),
             )
         return found
 

@@ -15,6 +15,7 @@ import hashlib
 import json
 from dataclasses import fields
 
+from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.native.specialise import written_out
@@ -23,13 +24,11 @@ from zermelo.solver.file.reading import as_written
 from zermelo.solver.file.syntax import outline
 
 RULES = ("legal", "play", "result")
-ABILITIES = ("turn", "canonical", "tier", "index", "at")
-"""Those that give the positions of a solution their meaning."""
 
 
 def fingerprint(game: Game) -> str:
     """The hash, in hexadecimal; FileError if the game has something that cannot be saved."""
-    methods = [*RULES, *(ability for ability in ABILITIES if game.has(ability))]
+    methods = [*RULES, *(name for name, ability in abilities.ABILITIES.items() if ability.kept and ability.given(game))]
     try:
         rules = [outline(ast.parse(written_out(game, methods)))]
     except NotCompilable:
@@ -41,7 +40,7 @@ def fingerprint(game: Game) -> str:
         },
         "start": plain(game.start(), f"the start of {game}"),
         "slots": game.slots(),
-        "size": game.size() if game.has("size") else None,
+        "size": abilities.size(game) if abilities.size.given(game) else None,
         "rules": rules,
     }
     return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()

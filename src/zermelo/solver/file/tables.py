@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
@@ -71,15 +72,18 @@ def columns(table: Table, longest: int) -> Columns:
 def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
     """The table that a file holds."""
     match take(header, "kind", str):
-        case "dense" if game.has("size"):
+        case "dense" if abilities.size.given(game):
             scores = _scores(arrays, "scores")
             every = take(header, "all", bool)
             return DenseTable(game, scores, None if every else _bits(_column(arrays, "reached"), len(scores)))
-        case "bits" if game.has("size"):
+        case "bits" if abilities.size.given(game):
             size, every = take(header, "size", int), take(header, "all", bool)
-            if size > game.size():
+            if size > abilities.size(game):
                 raise FileError(
-                    "it has {size:,} positions, and {game} has {most:,}", size=size, game=game, most=game.size()
+                    "it has {size:,} positions, and {game} has {most:,}",
+                    size=size,
+                    game=game,
+                    most=abilities.size(game),
                 )
             won, reached = _words(arrays, "won", size), None if every else _words(arrays, "reached", size)
             return BitTable(game, size, won, reached)
@@ -94,7 +98,9 @@ def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
 def _sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     tiers, count, words = take(header, "tiers", bool), take(header, "sections", int), take(header, "words", int)
     # More of either than there are arrays would be looked for in vain, and for long.
-    if not (0 < count <= len(arrays) and 0 < words <= len(arrays) and (game.has("tier") if tiers else count == 1)):
+    if not (
+        0 < count <= len(arrays) and 0 < words <= len(arrays) and (abilities.tier.given(game) if tiers else count == 1)
+    ):
         raise FileError(
             "{game} has no table of {count} sections of positions of {words} words", game=game, count=count, words=words
         )

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
@@ -78,7 +79,7 @@ def note(part: float) -> Sentence:
 
 
 def _digits(game: Game) -> str | None:
-    return repr(game.digits()) if game.has("digits") else None
+    return repr(abilities.digits(game)) if abilities.digits.given(game) else None
 
 
 def refused(path: Path, why: str) -> FileError:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
@@ -76,17 +77,17 @@ class _Proof:
         self.work.need(len(scores), *too_many(len(scores)))
         reached = _read_only(np.empty(0, np.bool_) if table.reached is None else table.reached)
         entered = np.zeros(len(scores), np.bool_)
-        entered[game.index(image(self.solution, self.solution.start))] = True
+        entered[abilities.index(game, image(self.solution, self.solution.start))] = True
         row = self.first_wrong(
             len(scores),
             lambda begin, end: self.native.check_dense(scores, begin, end, self.top, reached, entered),
         )
         if row >= 0:
-            raise self.explained(game.at(row))
+            raise self.explained(abilities.at(game, row))
         for rows in slices(len(scores)):
             alone = ~entered[rows] if table.reached is None else table.reached[rows] & ~entered[rows]
             if alone.any():
-                raise not_entered(self.solution, game.at(rows.start + int(np.argmax(alone))))
+                raise not_entered(self.solution, abilities.at(game, rows.start + int(np.argmax(alone))))
 
     def bits(self, table: BitTable) -> None:
         won = _read_only(table.won)
@@ -100,7 +101,7 @@ class _Proof:
 
         row = self.first_wrong(table.size, check)
         if row >= 0:
-            raise self.explained(self.solution.game.at(row))
+            raise self.explained(abilities.at(self.solution.game, row))
 
     def sorted(self, table: SortedTable) -> None:
         """Section by section: children are in the next one, or in the same where there is only one."""

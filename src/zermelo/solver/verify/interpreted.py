@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.native.work import Progress, Work
 
@@ -60,7 +62,7 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
     game = solution.game
     if image(solution, position) != position:
         return Sentence(
-            "is in the table, but its canonical form is {image}", image=game.write(image(solution, position))
+            "is in the table, but its canonical form is {image}", image=abilities.write(game, image(solution, position))
         )
     result = game.result(position)
     if result != UNDECIDED:
@@ -71,16 +73,18 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
             else Sentence("is stated as {stated}, but the game is over there: {said}", stated=stated, said=said)
         )
     seen = []
-    for slot, child in game.children(position):
+    for slot, child in legal_children(game, position):
         value = get(image(solution, child))
         if value is None:
             return Sentence(
                 "is in the table, but the position after its move {move} is not",
-                move=game.write_move(position, slot),
+                move=abilities.write_move(game, position, slot),
             )
-        if not solution.distances and game.index(child) >= game.index(position):
-            return Sentence("has the move {move}, which does not lower the index", move=game.write_move(position, slot))
-        seen.append(value if game.same_player(position, child) else value.reversed())
+        if not solution.distances and abilities.index(game, child) >= abilities.index(game, position):
+            return Sentence(
+                "has the move {move}, which does not lower the index", move=abilities.write_move(game, position, slot)
+            )
+        seen.append(value if abilities.same_player(game, position, child) else value.reversed())
     if not seen:
         return Sentence("is undecided, but has no legal move")
     said = _said(seen) if solution.distances else max(seen)
@@ -103,12 +107,12 @@ def _said(seen: list[Value]) -> Value:
 
 def image(solution: Solution, position: Position) -> Position:
     """The position that stands for this one in the table."""
-    return solution.game.canonical(position) if solution.symmetry else position
+    return abilities.canonical(solution.game, position) if solution.symmetry else position
 
 
 def wrong(solution: Solution, position: Position, words: str) -> VerificationError:
     return VerificationError(
-        "{game}: {position} {words}", game=solution.game, position=solution.game.write(position), words=words
+        "{game}: {position} {words}", game=solution.game, position=abilities.write(solution.game, position), words=words
     )
 
 

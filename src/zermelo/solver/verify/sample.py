@@ -10,8 +10,10 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
 from zermelo.solver.bits import BitTable
 from zermelo.solver.tables import DenseTable, SortedTable
 from zermelo.solver.verify.interpreted import fault, image, wrong
@@ -55,7 +57,7 @@ def random_play(game: Game, start: Position, chance: random.Random) -> Iterator[
     position = start
     for _ in range(LONGEST):
         yield position
-        moves = game.moves(position)
+        moves = legal_moves(game, position)
         if not moves:
             return
         position = game.play(position, chance.choice(moves))
@@ -72,7 +74,7 @@ def somewhere(solution: Solution, chance: random.Random, most: int) -> Iterator[
         case DenseTable() | BitTable() as table:
             size = table.size if isinstance(table, BitTable) else len(table.scores)
             for index in rows(size, chance, most):
-                position = solution.game.at(index)
+                position = abilities.at(solution.game, index)
                 if table.score(position) is not None:  # which play can come to
                     yield position
 

@@ -1,0 +1,274 @@
+"""The table of abilities: every method that a game may have besides the five rules, and what stands in for it.
+
+Each function is the form of the author's method, with the game in place of ``self``; its text says what the method
+tells and what happens without.  The compiled ones must be pure and use ints, bools, fixed tuples, loops and calls of
+each other, as the rules do.
+
+``zermelo check`` tests what a game's abilities say: "turn", "tier" and so on are the names of its checks.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from zermelo.core.ability import ABILITIES, Ability, ability
+from zermelo.core.errors import MoveError, PositionError, RulesError
+from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
+
+if TYPE_CHECKING:
+    from zermelo.core.digits import Digits
+    from zermelo.core.game import Game, Position
+    from zermelo.core.links import Links
+    from zermelo.core.scene import Scene
+    from zermelo.core.values import Value
+
+__all__ = ["ABILITIES", "Ability"]
+
+
+# Who moves, and the order of positions.
+
+
+@ability(compiled=True, kept=True, check="turn")
+def turn(game: Game, position: Position) -> int:
+    """Who moves, 0 or 1.  Without it the players alternate."""
+    raise RulesError("{game} does not say whose turn it is: its players alternate", game=game)
+
+
+@ability(compiled=True, kept=True, check="symmetry")
+def canonical(game: Game, position: Position) -> Position:
+    """One representative of all positions that are the same up to symmetry.  Without it, itself."""
+    return position
+
+
+@ability(kept=True, check="tier")
+def tier(game: Game, position: Position) -> int:
+    """A number that every move raises by exactly one.  Without it the tiers engine is not used."""
+    raise RulesError("{game} has no tiers", game=game)
+
+
+@ability(check="index")
+def size(game: Game) -> int:
+    """How many positions there are, when ``index`` numbers all of them and every move lowers it.
+
+    All of 0 .. size() - 1 must be reachable from the start.  Without it no sweep is made.
+    """
+    raise RulesError("{game} has no dense index", game=game)
+
+
+@ability(compiled=True, kept=True)
+def index(game: Game, position: Position) -> int:
+    """The dense number of a position.  Without it the position is its own number."""
+    return position  # type: ignore[no-any-return]
+
+
+@ability(compiled=True, kept=True)
+def at(game: Game, index: int) -> Position:
+    """The position with that dense number: ``at(index(p)) == p``.  Without it, the number itself."""
+    return index
+
+
+@ability(compiled=True)
+def below(game: Game, position: Position, out: Any) -> int:
+    """Write the dense index of each position one move away into ``out``; returns how many there are.
+
+    Without it, ``index`` of each child.  Worth writing where neighbouring moves share most of their work.
+    """
+    raise RulesError("{game} does not write what is below a position", game=game)
+
+
+@ability(check="digits")
+def digits(game: Game) -> Digits:
+    """How the dense index is made of digits that moves lower, as heaps and rows are.
+
+    Without it, who wins is found by looking at the moves of each position.
+    """
+    raise RulesError("{game} does not tell the digits of its index", game=game)
+
+
+# What speeds the search engine up, and never changes its answers.
+
+
+@ability(compiled=True, check="hooks")
+def plies_left(game: Game, position: Position) -> int:
+    """The most plies that can still be played.  Without it, 1000."""
+    return 1000
+
+
+@ability(compiled=True)
+def look(game: Game, position: Position) -> Any:
+    """What the hooks below want to know of an undecided position, worked out once: an int or a tuple of ints.
+
+    Without it, 0.
+    """
+    return 0
+
+
+@ability(compiled=True, check="hooks")
+def at_sight(game: Game, position: Position, seen: Any) -> int:
+    """The signed distance of an undecided position (n wins, -n loses in n plies) if a look tells.  Without it, 0."""
+    return 0
+
+
+@ability(compiled=True, check="hooks")
+def move_at_sight(game: Game, position: Position, seen: Any, slot: int) -> int:
+    """The same for a legal move, itself counted: n wins and -n loses in n plies; where ``at_sight`` is 0.
+
+    Without it, 0.
+    """
+    return 0
+
+
+@ability(compiled=True, check="hooks")
+def at_best(game: Game, position: Position, seen: Any) -> int:
+    """A signed distance that cannot be bettered, 0 being a draw, where ``at_sight`` is 0.  Without it, 1."""
+    return 1
+
+
+@ability(compiled=True, check="hooks")
+def at_worst(game: Game, position: Position, seen: Any) -> int:
+    """A signed distance that is sure to be reached or bettered, where ``at_sight`` is 0.  Without it, -1."""
+    return -1
+
+
+@ability(compiled=True)
+def promise(game: Game, position: Position, seen: Any, slot: int) -> int:
+    """How soon a move is worth trying: the higher the sooner.  Without it, moves that did well elsewhere."""
+    return 0
+
+
+@ability(check="hooks")
+def last_mover_wins(game: Game) -> bool:
+    """Whether nobody wins but by their own last move: wins take an odd number of plies, losses an even one.
+
+    Without it, no.
+    """
+    return False
+
+
+# Connection games.
+
+
+@ability(check="links")
+def links(game: Game) -> Links:
+    """The board of a game in which whoever first joins his two sides by his own stones wins.
+
+    The first player starts, the players take turns, and slot k places a stone on the empty cell k for good.  The
+    game promises that on a full board exactly one player joins his sides, as in Hex.  Needs ``stones``.
+    Without it nothing is proved by connections.
+    """
+    raise RulesError("{game} is no connection game: it has no links(self)", game=game)
+
+
+@ability()
+def stones(game: Game, position: Position, player: int) -> int:
+    """The cells of player 0 or 1 as the bits of one int.  Needed beside ``links``.  Without it there is no proof."""
+    raise RulesError("{game} does not say where its stones are: it has no stones(self, position, player)", game=game)
+
+
+# What else is known of the game.
+
+
+@ability()
+def impartial(game: Game) -> bool:
+    """Whether both players have the same moves and who cannot move loses.  Without it there are no Grundy values."""
+    return False
+
+
+@ability()
+def points(game: Game, position: Position, value: Value) -> int:
+    """What a value counts in the game's own literature, where it counts otherwise than by plies.
+
+    Without it, values are counted in plies.
+    """
+    raise RulesError("{game} has no points", game=game)
+
+
+@ability()
+def fault(game: Game, position: Position) -> str:
+    """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint."""
+    return ""
+
+
+@ability(check="reach")
+def comes_up(game: Game, position: Position) -> bool:
+    """Whether some play leads from the start to this position, exactly.  Without it, books keep their positions."""
+    raise RulesError("{game} does not tell which positions come up", game=game)
+
+
+# Words and pictures.
+
+
+@ability()
+def write(game: Game, position: Position) -> str:
+    """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
+    return repr(position)
+
+
+@ability()
+def read(game: Game, text: str) -> Position:
+    """The position that a line means.  Without it, a Python literal such as ``write`` gives."""
+    try:
+        position = ast.literal_eval(text.strip())
+        hash(position)
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        example = write(game, game.start())
+        raise PositionError(
+            "'{text}' is not a position of {game}: write it like {example}", text=text, game=game, example=example
+        ) from None
+    return position
+
+
+@ability()
+def write_move(game: Game, position: Position, slot: int) -> str:
+    """A move in the game's own notation.  Without it, the slot's number."""
+    return str(slot)
+
+
+@ability()
+def read_move(game: Game, position: Position, text: str) -> int:
+    """The slot that a text means here.  Without it, the legal move that is written so."""
+    wanted = _folded(text)
+    legal = legal_moves(game, position)
+    for slot in legal:
+        if _folded(write_move(game, position, slot)) == wanted:
+            return slot
+    raise MoveError("'{text}' is not a move here: {choices}", text=text, choices=choices(game, position, legal))
+
+
+@ability()
+def show(game: Game, position: Position) -> str:
+    """A picture of the position in characters.  Without it, the one-line notation."""
+    return write(game, position)
+
+
+@ability()
+def scene(game: Game, position: Position) -> Scene:
+    """A picture of the position in shapes.  Without it, the text of ``show`` in a frame."""
+    from zermelo.core.scene import text_scene
+
+    return text_scene(show(game, position))
+
+
+# What follows from them.
+
+
+def same_player(game: Game, position: Position, child: Position) -> bool:
+    """Whether the player who moved into ``child`` moves again."""
+    return turn.given(game) and turn(game, position) == turn(game, child)
+
+
+def choices(game: Game, position: Position, legal: list[int]) -> Sentence:
+    """What may be played here, in words, for error messages."""
+    if not legal:
+        return Sentence("the game is over")
+    names = ", ".join(write_move(game, position, slot) for slot in legal[:12])
+    if len(legal) > 12:
+        return Sentence("play {moves} or one of {count} more", moves=names, count=len(legal) - 12)
+    return Sentence("play {moves}", moves=names)
+
+
+def _folded(text: str) -> str:
+    """A move as typed, without what people vary: case, spaces and brackets."""
+    return "".join(text.lower().split()).strip("()[]")
