@@ -25,10 +25,10 @@ from rich.console import Console
 from rich.table import Table
 
 from zermelo.core.values import value_of
+from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
-from zermelo.native.work import Work
-from zermelo.solver.book import book_for
-from zermelo.solver.deep import DeepSearch
+from zermelo.solver.books.book import book_for
+from zermelo.solver.engines.deep.search import DeepSearch
 
 GAME = Connect4()
 STAGES = {28: 200, 22: 100, 18: 60, 14: 30, 12: 16, 10: 12, 8: 8}

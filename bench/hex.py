@@ -17,9 +17,9 @@ from rich.table import Table
 
 import zermelo
 from zermelo.core.values import WIN
-from zermelo.native.work import Work
-from zermelo.solver.connection import ConnectionProver
-from zermelo.solver.connection.prover import SKILLS
+from zermelo.core.work import Work
+from zermelo.solver.engines.connection import ConnectionProver
+from zermelo.solver.engines.connection.prover import SKILLS
 
 RUNS = 3
 PATIENCE = 10.0

@@ -95,9 +95,9 @@ def by_retrograde(nodes: int, moves: int) -> Measured:
     """A random graph, of which a tenth of the nodes are ends, lost for the player to move."""
     import numpy as np
 
-    from zermelo.arena.explore import Reached
     from zermelo.core.values import LOSS, UNDECIDED
-    from zermelo.solver.retrograde import decide
+    from zermelo.solver.engines.retrograde import decide
+    from zermelo.space.explore import Reached
 
     dice = np.random.default_rng(1913)
     counts = np.bincount(dice.integers(nodes // 10, nodes, moves), minlength=nodes)

@@ -4,7 +4,7 @@ Ten balanced positions of Connect Four are searched, each with an empty table an
 by engines that lack one technique.  A technique is taken away in one of three places, and never in the engine's files:
 
     game    a class of Connect Four in which a hook is the one that every game has, or knows less
-    engine  another constant of ``zermelo.solver.deep``
+    engine  another constant of ``zermelo.solver.engines.deep.search``
     kernel  a few words of its text, which is compiled anew
 
 All must find the same scores.  Nodes are exact and the same everywhere; seconds are those of the processor.
@@ -30,7 +30,7 @@ from zermelo.games._threats import follow_up
 from zermelo.games.connect4 import Connect4
 from zermelo.native import kernels
 from zermelo.native.kernels import deep as kernel
-from zermelo.solver import deep as engine
+from zermelo.solver.engines.deep import search as engine
 
 RUNS = 3
 PATIENCE = 5.0

@@ -19,9 +19,9 @@ from zermelo.arena.strategy import winning_strategy
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
 from zermelo.core.values import Value
+from zermelo.core.work import Work
 from zermelo.draw import arena_svg, board_svg, film_html, proof_svg, tree_svg, tree_text
 from zermelo.draw.picture import Drawing
-from zermelo.native.work import Work
 from zermelo.search import search
 from zermelo.search.alphabeta import alphabeta
 from zermelo.search.brackets import parse_tree
@@ -30,7 +30,7 @@ from zermelo.search.minimax import minimax
 from zermelo.search.pvs import pvs
 from zermelo.search.sss import sss
 from zermelo.search.trace import Trace
-from zermelo.solver.connection import ConnectionProver
+from zermelo.solver.engines.connection import ConnectionProver
 from zermelo.solver.solving import solve
 
 HERE = Path(__file__).parent

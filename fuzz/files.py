@@ -29,7 +29,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Value
 from zermelo.games import matches
 from zermelo.play.record import read_record, replay
-from zermelo.solver.book import Book, opened, places
+from zermelo.solver.books.book import Book, opened, places
 from zermelo.solver.certificate import certify
 from zermelo.solver.file import container
 

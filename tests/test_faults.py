@@ -20,14 +20,14 @@ from sample_games import RING
 import zermelo
 from zermelo.cli.export import write_all
 from zermelo.core.errors import FileError
+from zermelo.core.work import Work
 from zermelo.core.writing import whole, write_whole
 from zermelo.draw.picture import Drawing
 from zermelo.native import cache, stored
-from zermelo.native.work import Work
 from zermelo.play import shelf
 from zermelo.play.record import GameRecord
-from zermelo.solver import book as books
-from zermelo.solver.book import build, opened
+from zermelo.solver.books import book as books
+from zermelo.solver.books.book import build, opened
 from zermelo.solver.file import container, unfinished
 
 ENOUGH = 5

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zermelo
-from zermelo.arena import settle
 from zermelo.arena.attractor import attractor
 from zermelo.arena.from_game import arena_of
 from zermelo.arena.sample import random_arena
+from zermelo.space import settle
 
 RANKS_7_1 = {"1a": 0, **dict.fromkeys(("2e", "3e", "4e"), 1), "5a": 2, **dict.fromkeys(("6e", "7e", "8e"), 3), "9a": 4}
 

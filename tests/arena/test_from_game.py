@@ -13,7 +13,7 @@ from zermelo.arena import from_game
 from zermelo.arena.from_game import arena_of, configuration_graph
 from zermelo.arena.regions import solve_arena
 from zermelo.core.errors import PositionError, TooLarge
-from zermelo.native.work import Work
+from zermelo.core.work import Work
 
 
 def sizes(graph):

@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import game, solve
 from zermelo.core import abilities
-from zermelo.solver.book import opened
+from zermelo.solver.books.book import opened
 
 
 def test_a_book_is_made_and_tells_what_the_solution_tells(zermelo, tmp_path):

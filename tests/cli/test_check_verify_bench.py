@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from zermelo import game, solve
-from zermelo.solver.tables import PlainSection, SortedTable
+from zermelo.solver.tables.listed import PlainSection, SortedTable
 
 
 def test_good_rules_pass_the_check(zermelo, rules):

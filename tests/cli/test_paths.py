@@ -10,7 +10,7 @@ import pytest
 from own_rules import own_rules
 from patience import HANG
 
-from zermelo.cli import paths_find
+from zermelo.cli.paths import find as paths_find
 
 FIRST_PLAYS = [
     ("7", "1", "dfs", "7 6 5 4 3 2 1 0"),

@@ -15,7 +15,7 @@ import pytest
 from patience import HANG
 
 from zermelo.cli.interrupt import heard
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 
 
 def test_listing_games_and_asking_for_help_load_nothing_heavy():

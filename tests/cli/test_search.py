@@ -8,7 +8,7 @@ import signal
 import pytest
 from patience import HANG
 
-from zermelo.cli.search_effort import estimated_nodes
+from zermelo.cli.search.effort import estimated_nodes
 from zermelo.core.spec import game
 from zermelo.search import ALGORITHMS, EXACT
 from zermelo.search.brackets import parse_tree

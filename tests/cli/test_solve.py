@@ -10,7 +10,8 @@ import pytest
 from zermelo.cli.positions import Answers
 from zermelo.cli.task import Task
 from zermelo.core.spec import game
-from zermelo.solver import deep, marks
+from zermelo.solver.engines import marks
+from zermelo.solver.engines.deep import search as deep
 
 
 @pytest.mark.parametrize(

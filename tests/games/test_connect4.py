@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games.connect4 import Connect4
-from zermelo.solver import reference
+from zermelo.solver.engines import reference
 
 
 def lined(stacks: list[str], length: int, stone: str) -> bool:

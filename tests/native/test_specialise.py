@@ -10,8 +10,8 @@ import pytest
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.core.errors import NotCompilable
+from zermelo.core.work import Work
 from zermelo.native.specialise import specialise
-from zermelo.native.work import Work
 from zermelo.solver.plan import plan
 
 OFFSET = 3

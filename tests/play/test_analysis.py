@@ -16,7 +16,7 @@ from sample_games import GraphGame, Words
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, game, solve
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Value
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 from zermelo.play import analysis
 from zermelo.play.analysis import Analyst, Limits
 from zermelo.play.deep import Deep, Seen

@@ -47,7 +47,7 @@ def spoken_arguments(house: dict[Path, ast.Module]) -> Iterator[tuple[Path, ast.
     """Every argument that is a sentence, or should be."""
     refusing = errors(house)
     for file, tree in house.items():
-        firsts = SAYING | refusing | (ASKING if file.name.startswith("play") else set())
+        firsts = SAYING | refusing | (ASKING if file.parent == HOUSE / "cli" / "play" else set())
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 name = called(node)

@@ -10,12 +10,12 @@ import zermelo
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.values import value_of
+from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
-from zermelo.native.work import Work
-from zermelo.solver import book as books
-from zermelo.solver import reference
-from zermelo.solver.book import Book, book_for, build, layers, opened, places
-from zermelo.solver.deep import DeepSearch
+from zermelo.solver.books import book as books
+from zermelo.solver.books.book import Book, book_for, build, layers, opened, places
+from zermelo.solver.engines import reference
+from zermelo.solver.engines.deep.search import DeepSearch
 from zermelo.solver.file import container
 
 SMALL = Work(memory=1 << 20, threads=1)

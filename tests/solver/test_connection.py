@@ -16,15 +16,15 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import MoveError, RulesError, TooLarge
 from zermelo.core.links import Links, bits
+from zermelo.core.work import Work
 from zermelo.native.kernels import playouts, proving
-from zermelo.native.work import Work
-from zermelo.solver import reference
 from zermelo.solver.check import check_game
-from zermelo.solver.connection import ConnectionProver, replays
-from zermelo.solver.connection.desk import Desk, Shared
-from zermelo.solver.connection.guess import Guesser
-from zermelo.solver.connection.prover import SKILLS
-from zermelo.solver.connection.region import MOST, Region
+from zermelo.solver.engines import reference
+from zermelo.solver.engines.connection import ConnectionProver, replays
+from zermelo.solver.engines.connection.desk import Desk, Shared
+from zermelo.solver.engines.connection.guess import Guesser
+from zermelo.solver.engines.connection.prover import SKILLS
+from zermelo.solver.engines.connection.region import MOST, Region
 
 ROOMY = Work(memory=1 << 26)
 TINY = Work(memory=1)

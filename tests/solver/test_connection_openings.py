@@ -8,8 +8,8 @@ import pytest
 
 import zermelo
 from zermelo import LOSS, WIN
-from zermelo.native.work import Work
-from zermelo.solver.connection import ConnectionProver
+from zermelo.core.work import Work
+from zermelo.solver.engines.connection import ConnectionProver
 
 ROOMY = Work(memory=1 << 26)
 OPENINGS = {

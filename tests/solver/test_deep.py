@@ -13,12 +13,13 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import score_of, value_of
+from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
 from zermelo.native.kernels import deep as deep_kernel
-from zermelo.native.work import Work
-from zermelo.solver import deep, reference
-from zermelo.solver.deep import DeepSearch
-from zermelo.solver.deep_each import each_value
+from zermelo.solver.engines import reference
+from zermelo.solver.engines.deep import search as deep
+from zermelo.solver.engines.deep.each import each_value
+from zermelo.solver.engines.deep.search import DeepSearch
 
 ROOMY = Work(memory=1 << 22)
 TINY = Work(memory=1 << 10)

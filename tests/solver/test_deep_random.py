@@ -17,10 +17,11 @@ from sample_games import FallingGraphGame, OwnedTieredGraphGame, TieredGraphGame
 from zermelo import LOSS, UNDECIDED
 from zermelo.core import abilities
 from zermelo.core.values import score_of, value_of
-from zermelo.native.work import Work
-from zermelo.solver import deep, reference
-from zermelo.solver.deep import DeepSearch
-from zermelo.solver.deep_each import each_value
+from zermelo.core.work import Work
+from zermelo.solver.engines import reference
+from zermelo.solver.engines.deep import search as deep
+from zermelo.solver.engines.deep.each import each_value
+from zermelo.solver.engines.deep.search import DeepSearch
 
 TOP = 30000
 RANDOM = settings(max_examples=30, deadline=None, suppress_health_check=["function_scoped_fixture"])

@@ -24,8 +24,8 @@ from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError
 from zermelo.core.values import value_of
-from zermelo.native.work import Work
-from zermelo.solver import reference, retrograde, sweep, tiers
+from zermelo.core.work import Work
+from zermelo.solver.engines import reference, retrograde, sweep, tiers
 
 
 def agree(game, *tables):

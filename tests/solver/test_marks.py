@@ -18,9 +18,9 @@ import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, Value
 from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
-from zermelo.native.work import Work
-from zermelo.solver import marks, reference
+from zermelo.core.work import Work
 from zermelo.solver.check import check_game
+from zermelo.solver.engines import marks, reference
 
 RANDOM = settings(max_examples=150, deadline=None, suppress_health_check=["function_scoped_fixture"])
 

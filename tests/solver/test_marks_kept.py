@@ -10,7 +10,7 @@ import zermelo
 from zermelo import WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
-from zermelo.solver import marks
+from zermelo.solver.engines import marks
 from zermelo.solver.file import container
 
 

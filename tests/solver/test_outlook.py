@@ -15,12 +15,13 @@ from zermelo import DRAW, LOSS, WIN, Solution, Value
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.values import Bounds
+from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
-from zermelo.native.work import Work
-from zermelo.solver import deep, reference
 from zermelo.solver import plan as planner
-from zermelo.solver.deep import DeepSearch
-from zermelo.solver.deep_table import DeepTable
+from zermelo.solver.engines import reference
+from zermelo.solver.engines.deep import search as deep
+from zermelo.solver.engines.deep.search import DeepSearch
+from zermelo.solver.engines.deep.table import DeepTable
 from zermelo.solver.outlook import Outlook, bounded
 from zermelo.solver.plan import plan
 

@@ -11,9 +11,9 @@ import zermelo
 from zermelo import UNDECIDED, WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
-from zermelo.native.work import Work
+from zermelo.core.work import Work
 from zermelo.solver import plan as planner
-from zermelo.solver import reference, retrograde, tiers
+from zermelo.solver.engines import reference, retrograde, tiers
 from zermelo.solver.plan import plan
 
 
@@ -134,7 +134,7 @@ def test_the_engine_goes_on_from_where_planning_stopped(spec, engine, monkeypatc
     game, heard = zermelo.game(spec), []
     zermelo.solve(game, engine=engine)
     monkeypatch.setattr(planner, "AT_ONCE", 500)
-    monkeypatch.setattr("zermelo.arena.explore.STEP", 300)
+    monkeypatch.setattr("zermelo.space.explore.STEP", 300)
     solution = zermelo.solve(game, engine=engine, tell=heard.append)
     assert not solution.plan.exact
     assert dict(solution.items()) == reference.values(game, game.start())

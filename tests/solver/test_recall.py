@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo.solver.recall import Recall, packed_size, recalled, unpacked
+from zermelo.solver.books.retrieval import Recall, packed_size, recalled, unpacked
 
 TABLES = st.dictionaries(st.integers(0, 2**63 - 1), st.integers(-128, 127), min_size=1, max_size=300)
 

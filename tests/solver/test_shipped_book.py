@@ -8,10 +8,10 @@ import pytest
 
 import zermelo
 from zermelo.core.values import UNDECIDED, value_of
-from zermelo.native.work import Work
-from zermelo.solver.book import Book, book_for, layers, opened, places
-from zermelo.solver.deep import DeepSearch
-from zermelo.solver.keyless import Keyless
+from zermelo.core.work import Work
+from zermelo.solver.books.book import Book, book_for, layers, opened, places
+from zermelo.solver.books.keyless import Keyless
+from zermelo.solver.engines.deep.search import DeepSearch
 
 pytestmark = pytest.mark.once
 

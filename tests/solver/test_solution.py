@@ -9,9 +9,9 @@ from sample_games import Corridor
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
-from zermelo.arena.estimate import estimate
 from zermelo.core.errors import PositionError, RulesError, TooLarge, ZermeloError
 from zermelo.solver.grundy import grundy
+from zermelo.space.estimate import estimate
 
 
 @pytest.fixture(scope="module")

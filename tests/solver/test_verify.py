@@ -15,12 +15,12 @@ from sample_games import Corridor, GraphGame, OwnedGraphGame, Words
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game
 from zermelo.core.errors import VerificationError
-from zermelo.native.work import Work
-from zermelo.solver import tiers
+from zermelo.core.work import Work
 from zermelo.solver import verify as verifying
+from zermelo.solver.engines import tiers
 from zermelo.solver.plan import Plan
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables import DenseTable, DictTable
+from zermelo.solver.tables.listed import DenseTable, DictTable
 from zermelo.solver.verify import compiled, interpreted
 
 SOME = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])

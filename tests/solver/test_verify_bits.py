@@ -15,11 +15,11 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
-from zermelo.native.work import Work
-from zermelo.solver import marks
-from zermelo.solver.bits import BitTable
+from zermelo.core.work import Work
+from zermelo.solver.engines import marks
 from zermelo.solver.plan import Plan
 from zermelo.solver.solution import Solution
+from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.verify import compiled, interpreted
 
 ALONE = Work(threads=1)

@@ -12,7 +12,7 @@ import pytest
 from patience import HANG
 
 from zermelo.core.errors import TooLarge
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 from zermelo.web import desk as module
 from zermelo.web.api import Api
 from zermelo.web.desk import Desk, Watch

@@ -18,9 +18,9 @@ import numpy as np
 
 from zermelo.arena.arena import Arena, Player, full_name, player_number
 from zermelo.arena.graph import Array
-from zermelo.arena.settle import settle
 from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
+from zermelo.space.settle import settle
 
 Goal = str | Iterable[int]
 """The name of a goal of the arena, or nodes."""

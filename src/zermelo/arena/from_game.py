@@ -19,18 +19,18 @@ from typing import Any
 import numpy as np
 
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena, Player, player_number
-from zermelo.arena.estimate import estimate
-from zermelo.arena.explore import Reached, explore, explore_natively
 from zermelo.arena.graph import Array, Graph
-from zermelo.arena.settle import LARGE, compiled
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.core.work import Work
 from zermelo.native.kernels import cover as kernel
-from zermelo.native.work import Work
+from zermelo.space.estimate import estimate
+from zermelo.space.explore import Reached, explore, explore_natively
+from zermelo.space.settle import LARGE, compiled
 
 SMALL = 20_000
 """Positions up to which exploring as it stands is quicker than compiling the rules."""

@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.arena import settle
 from zermelo.core import abilities
 from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.space import settle
 
 Array = NDArray[Any]
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from zermelo.arena.arena import ADAM, EVE, Arena
 from zermelo.arena.graph import Array
-from zermelo.arena.settle import settle
 from zermelo.arena.strategy import best_moves
+from zermelo.space.settle import settle
 
 FAR = np.int32(2**31 - 2)
 """A rank beyond all others."""

@@ -16,10 +16,10 @@ from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena, Player, player_number
 from zermelo.arena.attractor import Attractor
 from zermelo.arena.graph import Array
 from zermelo.arena.parity import solve_parity
-from zermelo.arena.settle import settle
 from zermelo.arena.strategy import Strategy, best_moves
 from zermelo.core.display import Displayed
 from zermelo.core.errors import ZermeloError
+from zermelo.space.settle import settle
 
 
 @dataclass(frozen=True, eq=False, repr=False)

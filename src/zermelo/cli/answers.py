@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from zermelo.cli.words import Players
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
-    from zermelo.solver.searched import Effort
     from zermelo.solver.solution import Solution
+    from zermelo.solver.tables.searched import Effort
     from zermelo.solver.ways import Way
 
 CHEAP: Final = 20_000

@@ -30,8 +30,8 @@ def command(
     Every position of the first plies is searched, which can take hours; `zermelo solve` and the players then look them
     up.  Ctrl-C keeps what is found, and the same command goes on from there.
     """
-    from zermelo.native.work import Work, default_memory
-    from zermelo.solver.book import build, places
+    from zermelo.core.work import Work, default_memory
+    from zermelo.solver.books.book import build, places
 
     chosen = game(spec, settings)
     path = save or _usual(places(chosen))

@@ -54,7 +54,7 @@ def command(
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     refuse_unwritable(output)
 
-    from zermelo.native.work import in_words
+    from zermelo.core.work import in_words
     from zermelo.solver.certificate import certify
     from zermelo.solver.solution import Solution
 

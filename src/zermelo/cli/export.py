@@ -15,8 +15,8 @@ from zermelo.cli.answers import value_fields
 from zermelo.cli.speech import say
 from zermelo.core import abilities
 from zermelo.core.language import Sentence
+from zermelo.core.work import Progress
 from zermelo.core.writing import whole
-from zermelo.native.work import Progress
 
 if TYPE_CHECKING:
     from zermelo.draw.picture import Drawing

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from zermelo.core.language import Sentence
-from zermelo.native.work import size_in
+from zermelo.core.work import size_in
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 

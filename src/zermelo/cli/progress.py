@@ -16,7 +16,7 @@ from rich.text import Text
 from zermelo.cli.interrupt import heard
 from zermelo.cli.speech import language
 from zermelo.core import language as words
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 
 STAGES: Final = {
     "exploring": words.phrase("exploring"),

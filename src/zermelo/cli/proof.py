@@ -18,7 +18,7 @@ from zermelo.core.spec import game
 from zermelo.core.writing import refuse_unwritable
 
 if TYPE_CHECKING:
-    from zermelo.solver.connection import Proof
+    from zermelo.solver.engines.connection import Proof
 
 
 def picture_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
@@ -68,8 +68,8 @@ def command(
         refuse_unwritable(output)
 
     from zermelo.cli.progress import progress
-    from zermelo.native.work import Work, default_memory
-    from zermelo.solver.connection import ConnectionProver
+    from zermelo.core.work import Work, default_memory
+    from zermelo.solver.engines.connection import ConnectionProver
 
     with progress() as tell:
         prover = ConnectionProver(chosen, Work(memory=default_memory() if memory is None else memory, tell=tell))

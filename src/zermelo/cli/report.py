@@ -20,8 +20,8 @@ from zermelo.core.values import WIN
 
 if TYPE_CHECKING:
     from zermelo.solver.plan import Plan
-    from zermelo.solver.searched import Effort
     from zermelo.solver.solution import Move, Solution
+    from zermelo.solver.tables.searched import Effort
     from zermelo.solver.ways import Way
 
 MOVES: Final = 20

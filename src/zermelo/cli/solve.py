@@ -109,7 +109,7 @@ def command(
     for path in filter(None, (table, save)):
         refuse_unwritable(path)
         if task.plan(start).engine == "search":
-            from zermelo.solver.searched import unlisted
+            from zermelo.solver.tables.searched import unlisted
 
             raise unlisted(chosen)
     extras = task.grundy(start) if grundy else None, task.ways(start) if ways else None

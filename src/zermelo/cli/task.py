@@ -11,7 +11,7 @@ from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 
 if TYPE_CHECKING:
-    from zermelo.native.work import Progress, Work
+    from zermelo.core.work import Progress, Work
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
     from zermelo.solver.solution import Solution
@@ -74,6 +74,6 @@ class Task:
         return compare(self.game, start, self.memory)
 
     def _work(self) -> Work:
-        from zermelo.native.work import Work
+        from zermelo.core.work import Work
 
         return Work() if self.memory is None else Work(self.memory)

@@ -12,7 +12,7 @@ from zermelo.draw.picture import Picture
 from zermelo.draw.svg import STONES, Theme, board_svg
 
 if TYPE_CHECKING:
-    from zermelo.solver.connection.proof import Proof
+    from zermelo.solver.engines.connection.proof import Proof
 
 MOVE, NEEDED, NEEDED_MUST_PLAY, MUST_PLAY = SIGNS = "!", "+", "*", "-"
 """Of the winning move, of the carrier, of the must-play region within it, and of that region elsewhere."""

@@ -25,8 +25,8 @@ except ImportError:  # not POSIX
     fcntl = None  # type: ignore[assignment]
 
 from zermelo.core.errors import ZermeloError
+from zermelo.core.work import size_in
 from zermelo.core.writing import write_whole
-from zermelo.native.work import size_in
 
 SIZE = "ZERMELO_CACHE_SIZE"
 """The variable of the environment that says how much room there is."""

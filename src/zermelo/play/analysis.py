@@ -19,7 +19,7 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import DRAW, UNDECIDED, Value
-from zermelo.native.work import Progress, Work
+from zermelo.core.work import Progress, Work
 from zermelo.play.deep import Deep, Seen
 from zermelo.play.judgement import JudgedMove, Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic

@@ -19,11 +19,11 @@ from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children
 from zermelo.core.values import UNDECIDED, Value, value_of
-from zermelo.native.work import Progress, Work
+from zermelo.core.work import Progress, Work
 
 if TYPE_CHECKING:
-    from zermelo.solver.book import Book
-    from zermelo.solver.searched import SearchedTable
+    from zermelo.solver.books.book import Book
+    from zermelo.solver.tables.searched import SearchedTable
 
 Values = dict[int, Value]
 """What moves are worth to the player who makes them, by their slots; those that are not known are left out."""
@@ -74,7 +74,7 @@ class Deep:
 
     @cached_property
     def _book(self) -> Book | None:
-        from zermelo.solver.book import book_for
+        from zermelo.solver.books.book import book_for
 
         return book_for(self.game)
 

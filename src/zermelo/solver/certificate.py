@@ -20,13 +20,13 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Position
 from zermelo.core.moves import legal_children
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
+from zermelo.core.work import Progress
 from zermelo.core.writing import whole
-from zermelo.native.work import Progress
-from zermelo.solver.bits import BitTable
-from zermelo.solver.connection.closing import closing_move
-from zermelo.solver.connection.table import ConnectionTable
+from zermelo.solver.engines.connection.closing import closing_move
+from zermelo.solver.engines.connection.table import ConnectionTable
 from zermelo.solver.file.plain import plain
 from zermelo.solver.solution import Solution
+from zermelo.solver.tables.bits import BitTable
 
 FORMAT: Final = 1
 STEP: Final = 256

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.arena.explore import explore
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
-from zermelo.native.work import Work
+from zermelo.core.work import Work
+from zermelo.solver.engines.sweep import broken
 from zermelo.solver.plan import SMALL_POSITIONS
-from zermelo.solver.sweep import broken
+from zermelo.space.explore import explore
 
 STEP = 1 << 18
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Bounds, Value
-from zermelo.native.work import Work
-from zermelo.solver.book import Book
+from zermelo.core.work import Work
+from zermelo.solver.books.book import Book
 from zermelo.solver.plan import Plan
-from zermelo.solver.searched import Effort, SearchedTable
+from zermelo.solver.tables.searched import Effort, SearchedTable
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class Outlook:
 def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -> SearchedTable:
     """What searches a game of which nothing is listed."""
     if abilities.links.given(game) and not distances:
-        from zermelo.solver.connection.table import ConnectionTable
+        from zermelo.solver.engines.connection.table import ConnectionTable
 
         return ConnectionTable(game, work)
-    from zermelo.solver.deep import DeepSearch
-    from zermelo.solver.deep_table import DeepTable
+    from zermelo.solver.engines.deep.search import DeepSearch
+    from zermelo.solver.engines.deep.table import DeepTable
 
     return DeepTable(DeepSearch(game, work, book), distances)
 

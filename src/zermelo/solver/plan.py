@@ -16,21 +16,21 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Protocol
 
-from zermelo.arena.estimate import estimate
-from zermelo.arena.explore import explore
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves
+from zermelo.core.work import Work, in_words
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.native.kernels import tiers as tiers_kernel
-from zermelo.native.work import Work, in_words
-from zermelo.solver.retrograde import Explored, Retrograde
-from zermelo.solver.tables import Table
-from zermelo.solver.tiers import Tiers
+from zermelo.solver.engines.retrograde import Explored, Retrograde
+from zermelo.solver.engines.tiers import Tiers
+from zermelo.solver.tables.listed import Table
+from zermelo.space.estimate import estimate
+from zermelo.space.explore import explore
 
 ASKED = Sentence("asked for")
 ENGINES = ("reference", "sweep", "marks", "tiers", "retrograde", "search")

@@ -17,11 +17,11 @@ from zermelo.core.errors import PositionError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import LOSS, Value, score_of, value_of
-from zermelo.native.work import Progress
-from zermelo.solver.bits import BitTable
+from zermelo.core.work import Progress
 from zermelo.solver.plan import Plan
-from zermelo.solver.searched import Effort, SearchedTable
-from zermelo.solver.tables import Table
+from zermelo.solver.tables.bits import BitTable
+from zermelo.solver.tables.listed import Table
+from zermelo.solver.tables.searched import Effort, SearchedTable
 
 if TYPE_CHECKING:
     from zermelo.solver.verify import Verified

@@ -14,17 +14,17 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
-from zermelo.native.work import Progress, Work, default_memory
-from zermelo.solver import marks, reference, retrograde, sweep, tiers
-from zermelo.solver.agreement import prove_rules
-from zermelo.solver.bits import BitTable
-from zermelo.solver.book import book_for
+from zermelo.core.work import Progress, Work, default_memory
+from zermelo.solver.books.book import book_for
+from zermelo.solver.engines import marks, reference, retrograde, sweep, tiers
 from zermelo.solver.file.solutions import finished
 from zermelo.solver.outlook import Outlook, bounded, searched_table
 from zermelo.solver.plan import Plan, plan
-from zermelo.solver.searched import SearchedTable
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables import Table
+from zermelo.solver.tables.bits import BitTable
+from zermelo.solver.tables.listed import Table
+from zermelo.solver.tables.searched import SearchedTable
+from zermelo.solver.verify.agreement import prove_rules
 from zermelo.solver.verify.sample import prove_sample
 
 

@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from zermelo.arena.explore import explore
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import phrase
 from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, UNDECIDED, Value
+from zermelo.space.explore import explore
 
 MOST_CALLS = 3_000_000
 """A few seconds of plain Python."""

@@ -13,10 +13,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
-from zermelo.arena.explore import explore
 from zermelo.core.game import Game
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 from zermelo.play.analysis import Analyst, Limits
+from zermelo.space.explore import explore
 from zermelo.web.desk import Watch
 
 SECONDS: Final = 8.0

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from starlette.responses import Response
 
 from zermelo.core.language import catalogue
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
 from zermelo.play.session import Session

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from zermelo.core.errors import TooLarge, ZermeloError
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 
 Answer = TypeVar("Answer")
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from zermelo.arena.arena import ADAM, EVE
-from zermelo.arena.explore import explore
 from zermelo.arena.from_game import arena_of
 from zermelo.arena.regions import solve_arena
 from zermelo.core.errors import MoveError, TooLarge
@@ -21,6 +20,7 @@ from zermelo.search.heuristics import heuristic_names
 from zermelo.search.result import SearchResult
 from zermelo.search.trace import Trace
 from zermelo.search.tree import Node
+from zermelo.space.explore import explore
 from zermelo.web.desk import Watch
 from zermelo.web.query import Words
 from zermelo.web.views import Fields

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from zermelo.core.blame import failing_rule, rule_sentence
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
-from zermelo.native.work import default_memory
+from zermelo.core.work import default_memory
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from zermelo.core.errors import MoveError, ZermeloError
-from zermelo.native.work import Progress
+from zermelo.core.work import Progress
 from zermelo.play import sentences as play_sentences
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement

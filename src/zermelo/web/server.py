@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from zermelo.core.errors import ZermeloError, system_words
 from zermelo.core.language import Sentence
-from zermelo.native.work import resident_memory
+from zermelo.core.work import resident_memory
 from zermelo.web.api import Api
 from zermelo.web.connection import Connection
 from zermelo.web.keeper import Pulse

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.language import Sentence
-from zermelo.solver.agreement import asked, difference
 from zermelo.solver.check.examination import Broken, Examination
+from zermelo.solver.verify.agreement import asked, difference
 
 MOST_PROBED = 1 << 22
 """Looks at a slot that the compiled rules are asked for."""

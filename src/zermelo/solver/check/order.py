@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from zermelo.arena.explore import explore
 from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import UNDECIDED
 from zermelo.solver.check.examination import SMALL, Examination
+from zermelo.space.explore import explore
 
 
 def turn(exam: Examination) -> str:

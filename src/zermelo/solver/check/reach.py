@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zermelo.arena.explore import explore
 from zermelo.core.language import Sentence
 from zermelo.solver.check.examination import SMALL, Examination
+from zermelo.space.explore import explore
 
 
 def comes_up(exam: Examination) -> str:

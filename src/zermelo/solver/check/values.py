@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo.arena.explore import explore
 from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import UNDECIDED, Value
-from zermelo.solver import reference
 from zermelo.solver.check.examination import SMALL, Examination
-from zermelo.solver.hooks import Witnesses
+from zermelo.solver.check.hooks import Witnesses
+from zermelo.solver.engines import reference
 from zermelo.solver.plan import SMALL_LOOKS
+from zermelo.space.explore import explore
 
 NEAR_THE_END = 1000
 """Positions still to come where a game that is too large is solved from, to hear what its hooks say."""

@@ -18,12 +18,12 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.spec import BUILT_IN
 from zermelo.core.spec import game as game_of
-from zermelo.solver.bits import BitTable
 from zermelo.solver.file import container, tables
 from zermelo.solver.file.container import Header, take
 from zermelo.solver.file.fingerprint import fingerprint
 from zermelo.solver.file.plain import plain, revived
 from zermelo.solver.plan import Plan
+from zermelo.solver.tables.bits import BitTable
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution

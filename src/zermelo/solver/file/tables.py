@@ -21,12 +21,12 @@ from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
-from zermelo.solver.bits import BitTable, words_for
 from zermelo.solver.file.container import Columns, Header, take
 from zermelo.solver.file.keys import PackedKeys, pack
 from zermelo.solver.file.packed import PackedSection
 from zermelo.solver.file.plain import plain, revived
-from zermelo.solver.tables import DenseTable, DictTable, SortedTable, Table, slices, top_for
+from zermelo.solver.tables.bits import BitTable, words_for
+from zermelo.solver.tables.listed import DenseTable, DictTable, SortedTable, Table, slices, top_for
 
 Array = NDArray[Any]
 Arrays = dict[str, Array]

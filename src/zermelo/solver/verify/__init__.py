@@ -41,8 +41,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zermelo.core.errors import NotCompilable
-from zermelo.native.work import Progress, Work
-from zermelo.solver.bits import BitTable
+from zermelo.core.work import Progress, Work
+from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.verify import compiled, interpreted
 from zermelo.solver.verify.sample import prove_sample
 

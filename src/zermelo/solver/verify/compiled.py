@@ -13,12 +13,12 @@ from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
+from zermelo.core.work import Progress, Work
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled, words_of
-from zermelo.native.work import Progress, Work
-from zermelo.solver.bits import BitTable
-from zermelo.solver.tables import DenseTable, Section, SortedTable, slices
+from zermelo.solver.tables.bits import BitTable
+from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, slices
 from zermelo.solver.verify.interpreted import fault, image, not_entered, too_many, wrong
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
-from zermelo.native.work import Progress, Work
+from zermelo.core.work import Progress, Work
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution

@@ -14,8 +14,8 @@ from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
-from zermelo.solver.bits import BitTable
-from zermelo.solver.tables import DenseTable, SortedTable
+from zermelo.solver.tables.bits import BitTable
+from zermelo.solver.tables.listed import DenseTable, SortedTable
 from zermelo.solver.verify.interpreted import fault, image, wrong
 
 if TYPE_CHECKING:

@@ -1,0 +1,81 @@
+"""``zermelo arena``: the arena of a game or of a file, who wins where in it, and its picture or export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from zermelo.cli.export import deliver
+from zermelo.cli.options import as_json, print_json, refuse_beside, settings
+from zermelo.cli.speech import takes_language
+from zermelo.core.language import Sentence
+from zermelo.core.writing import refuse_unwritable
+
+PLAYER = click.Choice(["eve", "adam"])
+
+
+@click.command()
+@click.argument("spec", metavar="SPEC|FILE")
+@settings
+@click.option("--position", metavar="P", help="Begin at this position instead of the start.")
+@click.option("--starts", type=PLAYER, help="Who is to move there; Eve unless Adam is named.")
+@click.option(
+    "--fold/--keep", default=None, help="Leave out moves that lose at once, as the course does; kept unless asked."
+)
+@click.option("--full", is_flag=True, help="Both players at every configuration, reached or not.")
+@click.option("--configurations", is_flag=True, help="The graph of configurations, without players.")
+@click.option("--attractor", type=PLAYER, help="Show where this player can force the goal, and how soon.")
+@click.option("--goal", multiple=True, metavar="NAME", help="A goal or a node to attract to; may be repeated.")
+@click.option("--strategy", is_flag=True, help="Show the whole strategy, and play every answer to check it.")
+@click.option("--format", "form", metavar="NAME", help="text, svg, dot, graphml, json or pgsolver.")
+@click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
+@click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
+@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.svg, .dot, .json ..."
+)
+@takes_language
+@as_json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    attractor: str | None,
+    goal: tuple[str, ...],
+    strategy: bool,
+    form: str | None,
+    output: Path | None,
+    as_json: bool,
+    **words: Any,
+) -> None:
+    """Show the arena of a game: its size, who wins, the ranks of the attractor, the winning strategy.
+
+    SPEC names a game; FILE is an arena in PGSolver's form or in JSON, or - for stdin.  The arena itself is written by
+    --format, or as -o FILE ends; --attractor marks the ranks in it and --strategy the moves.
+    """
+    from zermelo.arena.arena import Arena
+    from zermelo.cli.arena.report import drawing, show
+    from zermelo.cli.arena.territory import Territory, fields
+    from zermelo.cli.arena.words import form_of, goal_of, graph_of
+
+    if as_json:
+        refuse_beside(ctx, "as_json", "form", "output")
+    if goal and attractor is None:
+        ctx.fail(Sentence("--goal is what a player is attracted to: add --attractor"))
+    form = form_of(form, output)
+    if output is not None:
+        refuse_unwritable(output)
+    graph = graph_of(ctx, ctx.params)
+    told = as_json or form == "text"
+    territory = None
+    if isinstance(graph, Arena) and (told or strategy or attractor is not None):
+        territory = Territory.of(graph, attractor, goal_of(graph, goal), told and strategy)
+    if as_json:
+        print_json(fields(graph, territory))
+    elif told and output is None:
+        show(graph, territory)
+    else:
+        look = {option: words[option] for option in ("depth", "boards", "theme")}
+        deliver(drawing(graph, form, territory, attractor is not None, strategy, look), output)

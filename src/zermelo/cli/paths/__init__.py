@@ -1,0 +1,83 @@
+"""``zermelo paths``: the plays that a player wins, counted, listed, or the first one found (document 001).
+
+A play is a path, not a strategy: both players work towards its end.
+"""
+
+from __future__ import annotations
+
+import click
+
+from zermelo.cli.options import as_json, refuse_beside, takes_game
+from zermelo.cli.speech import say, takes_language
+from zermelo.cli.words import Players
+from zermelo.core import abilities
+from zermelo.core.door import checked_position
+from zermelo.core.language import Sentence
+from zermelo.core.spec import game
+
+
+@click.command()
+@takes_game
+@click.option(
+    "--winner",
+    default="first",
+    show_default=True,
+    metavar="W",
+    help="Who wins the plays: 1 or first, who starts; 0, 2 or second; a name of --players; or draw.",
+)
+@click.option("--order", type=click.Choice(["dfs", "bfs"]), default="dfs", show_default=True, help="How to look.")
+@click.option("--all", "every", is_flag=True, help="List all of them, a line each, depth first.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List the first N of them.")
+@click.option("--frontiers", is_flag=True, help="Show the paths of each level, newest state first, with --order bfs.")
+@click.option("--count", is_flag=True, help="Count the plays and look for none.")
+@click.option("--position", metavar="P", help="Play from this position instead of the start.")
+@click.option("--players", nargs=2, metavar="NAME NAME", help="Who starts and who answers, instead of 1 and 0.")
+@takes_language
+@as_json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    spec: str,
+    settings: tuple[str, ...],
+    winner: str,
+    order: str,
+    every: bool,
+    limit: int | None,
+    frontiers: bool,
+    count: bool,
+    position: str | None,
+    players: tuple[str, str] | None,
+    as_json: bool,
+) -> None:
+    """Find the plays of a game that a player wins.
+
+    How many there are is told first, without listing them.  Then comes the first one found, move by move, and what
+    it cost depth first and breadth first; or with --all each of them on a line, as document 001 prints them.  The
+    players are called 1 and 0 as there, and 1 starts.  With --json a listing is a line of JSON for each play.
+    """
+    from zermelo.cli.paths.find import PLAYERS, Asked, counted
+    from zermelo.cli.paths.report import tell_count, tell_found, tell_listing
+    from zermelo.search.cycles import refuse_cycles
+    from zermelo.search.plays import ENDLESS
+
+    listing = every or limit is not None
+    if listing and order == "bfs":
+        ctx.fail(Sentence("breadth first keeps whole levels in memory: list plays with --order dfs"))
+    if frontiers and order == "dfs":
+        ctx.fail(Sentence("--frontiers are the levels of a breadth-first search: add --order bfs"))
+    if count:
+        refuse_beside(ctx, "count", "every", "limit", "frontiers")
+    chosen = game(spec, settings)
+    start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
+    asked = Asked.named(chosen, start, PLAYERS if players is None else Players.named(players, None), winner)
+    refuse_cycles(chosen, start, ENDLESS)
+
+    counts = counted(asked, insist=count)
+    if counts is None:
+        click.echo(say("The plays are not counted first, as that would take long: --count insists."), err=True)
+    if count:
+        tell_count(asked, counts, as_json)
+    elif listing:
+        tell_listing(asked, counts, limit, as_json)
+    else:
+        tell_found(asked, counts, order, frontiers, as_json)

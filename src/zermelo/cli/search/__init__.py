@@ -1,0 +1,45 @@
+"""``zermelo search``: a game tree searched by an algorithm of the course, or by all of them side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from zermelo.cli.options import as_json, print_json
+from zermelo.cli.search.effort import warn_if_long
+from zermelo.cli.search.words import ALL, Asked, takes_tree
+from zermelo.cli.speech import takes_language
+from zermelo.search import ALGORITHMS, algorithm_named
+
+NAMES = ", ".join(ALGORITHMS)
+
+
+@click.command(epilog=f"The algorithms are {NAMES}.")
+@takes_tree
+@click.option("--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of those below, or all.")
+@takes_language
+@as_json
+@click.pass_context
+def command(ctx: click.Context, /, algorithm: str, as_json: bool, **words: Any) -> None:
+    """Search the tree of a game, to the end or to a depth.
+
+    SPEC names a game, such as tictactoe or connect4:5x4; with --tree it is left out, and a tree typed in is searched.
+    Values are for the player to move.  With --depth and --heuristic they are estimates, otherwise they are proved.
+    """
+    from zermelo.cli.search.report import comparison_fields, result_fields, show_comparison, show_result
+
+    if algorithm != ALL:
+        algorithm_named(algorithm)
+    asked = Asked.read(ctx, algorithm, words)
+    warn_if_long(asked.tree, algorithm)
+    if algorithm != ALL:
+        result = asked.search(algorithm)
+        if as_json:
+            print_json(result_fields(asked.tree, result))
+        else:
+            show_result(asked.tree, result)
+    elif as_json:
+        print_json(comparison_fields(asked))
+    else:
+        show_comparison(asked)

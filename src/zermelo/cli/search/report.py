@@ -1,0 +1,165 @@
+"""What searches found: one answer, or a table of all algorithms; for people, and as plain fields.
+
+Values are for the player to move, but to people those of a teacher's tree are told as typed: MAX's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from rich.live import Live
+from rich.text import Text
+
+from zermelo.cli.look import Output, count_text, facts, seconds_text, table
+from zermelo.cli.report import board, shortened
+from zermelo.cli.search.words import Asked
+from zermelo.cli.speech import said, say
+from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence, phrase
+from zermelo.search import ALGORITHMS, EXACT
+from zermelo.search.explicit import ExplicitTree
+from zermelo.search.gametree import GameTree
+from zermelo.search.result import SearchResult
+
+Tree = GameTree | ExplicitTree
+Silent = tuple[str, str]
+"""An algorithm that has no answer, and why."""
+
+SIGNS: Final = {1: "> 0", 0: "= 0", -1: "< 0"}
+
+
+def show_result(tree: Tree, result: SearchResult) -> None:
+    """The position, the answer in a sentence, what it cost."""
+    out = Output()
+    if isinstance(tree, GameTree):
+        out.print(board(tree.game, tree.position, out.width), soft_wrap=True)
+        out.print()
+    out.print(Text(sentence(tree, result), "bold"), soft_wrap=True)
+    out.print()
+    out.print(facts(details(tree, result)))
+
+
+def show_comparison(asked: Asked) -> None:
+    """A row for each algorithm as soon as it is done, then what they agree on."""
+    shown = table("algorithm", "value", "move", "nodes", "leaves", "cuts", "hits", "seconds")
+    out, results, silent = Output(), [], []
+    answers = run_all(asked)
+    first = next(answers)  # what no algorithm can do is refused before a table is begun
+    with Live(shown, console=out):
+        for result in chain([first], answers):
+            if isinstance(result, SearchResult):
+                results.append(result)
+                counts = result.nodes, result.leaves, result.cutoffs, result.table_hits
+                figures = [count_text(count) for count in counts]
+                move = Text("".join(result.words[:1]))
+                shown.add_row(
+                    result.algorithm, value_text(asked.tree, result), move, *figures, seconds_text(result.seconds)
+                )
+            else:
+                silent.append(result)
+    out.print()
+    out.print(Text(sentence(asked.tree, results[0]), "bold"), soft_wrap=True)
+    out.print(agreement(results), soft_wrap=True)
+    for name, why in silent:
+        out.print(say("{name} is left out: {why}.", name=name, why=why), soft_wrap=True)
+
+
+def run_all(asked: Asked) -> Iterator[SearchResult | Silent]:
+    """Every algorithm in turn.  Those that need not apply may refuse."""
+    for name in ALGORITHMS:
+        try:
+            yield asked.search(name)
+        except ZermeloError as error:
+            if name in EXACT:
+                raise
+            yield name, str(error)
+
+
+def agree(results: Sequence[SearchResult]) -> bool:
+    """Whether the algorithms that promise minimax's value found the same one."""
+    return len({result.value for result in results if result.algorithm in EXACT}) == 1
+
+
+def agreement(results: Sequence[SearchResult]) -> str:
+    """The same in a sentence."""
+    if agree(results):
+        return say("The first {count} algorithms find the same value.", count=len(EXACT))
+    return say("They find different values: this is a fault of Zermelo, or of a heuristic that changes its mind.")
+
+
+def sentence(tree: Tree, result: SearchResult) -> str:
+    """The answer in a sentence."""
+    move = "".join(result.words[:1])
+    if isinstance(tree, ExplicitTree):
+        text = (
+            phrase("The value is {value} for MAX: {mover} plays {move}.")
+            if move
+            else phrase("The value is {value} for MAX.")
+        )
+        return say(text, value=value_text(tree, result), mover=_mover(tree), move=move)
+    who = Players().at(tree.game, tree.position)
+    if result.verdict is not None:
+        return verdict(result.verdict, list(result.words[:1]), who)
+    if move:
+        text = phrase("The best move seems to be {move}, worth {value} to {mover}.")
+    else:
+        text = phrase("The position seems to be worth {value} to {mover}.")
+    mover = who[0] if who else Sentence("the player to move")
+    return say(text, move=move, value=value_text(tree, result), mover=mover)
+
+
+def value_text(tree: Tree, result: SearchResult) -> str:
+    """The value in a few characters."""
+    value = -result.value if _mover(tree) == "MIN" else result.value
+    return SIGNS[int(value)] if result.algorithm == "proofnumber" else said(tree.mark(value))
+
+
+def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
+    """Names of figures, and the figures in words."""
+    yield say("algorithm"), result.algorithm
+    worth = phrase("{value}, proved") if result.exact else phrase("{value}, an estimate")
+    yield say("value"), say(worth, value=value_text(tree, result))
+    if result.words:
+        yield say("best play"), shortened(result.words)
+    yield say("nodes"), count_text(result.nodes)
+    yield say("leaves"), count_text(result.leaves)
+    yield say("cut-offs"), count_text(result.cutoffs)
+    yield say("table hits"), count_text(result.table_hits)
+    yield say("depth"), plies_text(result.depth)
+    yield say("seconds"), seconds_text(result.seconds)
+
+
+def result_fields(tree: Tree, result: SearchResult) -> dict[str, Any]:
+    """The whole answer of ``search --json``."""
+    return tree_fields(tree) | _plain(result)
+
+
+def comparison_fields(asked: Asked) -> dict[str, Any]:
+    """The same of ``search --algorithm all --json``."""
+    answers = list(run_all(asked))
+    results = [answer for answer in answers if isinstance(answer, SearchResult)]
+    return tree_fields(asked.tree) | {
+        "agree": agree(results),
+        "results": [_plain(result) for result in results],
+        "left_out": [{"algorithm": answer[0], "why": answer[1]} for answer in answers if isinstance(answer, tuple)],
+    }
+
+
+def tree_fields(tree: Tree) -> dict[str, Any]:
+    """What was searched."""
+    if isinstance(tree, GameTree):
+        return {"game": str(tree.game), "position": abilities.write(tree.game, tree.position)}
+    return {"to_move": _mover(tree).lower()}
+
+
+def _plain(result: SearchResult) -> dict[str, Any]:
+    return result.as_json() | {"seconds": round(result.seconds, 6)}
+
+
+def _mover(tree: Tree) -> str:
+    """Who is to move at the root; of a game's, MAX by definition."""
+    return "MIN" if isinstance(tree, ExplicitTree) and not tree.top.maximising else "MAX"

@@ -1,0 +1,1 @@
+"""Opening books: what was searched once, to be looked up."""

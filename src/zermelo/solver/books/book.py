@@ -1,0 +1,224 @@
+"""Opening books: the scores of all positions of a game's first plies, found once and looked up ever after.
+
+The search engine takes longest at the beginning of a game, where positions are few.  A book holds every position up
+to a number of plies, one of all symmetric ones; the last ply is searched, and the others follow from it by looking at
+their moves.  It is a file of the same make as a solution's, and is opened for the very rules that it was made for.
+
+Where the game tells which positions come up at all, the book keeps no positions, only what they are worth: a quarter
+of the size.
+
+A book is looked for where this package keeps its own, then where ``zermelo book`` puts those that users build.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core import abilities
+from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_children
+from zermelo.core.values import score_of
+from zermelo.core.work import Progress, Work
+from zermelo.native.cache import folder
+from zermelo.solver.books.keyless import Keyless, keyless, revived
+from zermelo.solver.engines.deep.each import each_value
+from zermelo.solver.file import container, tables, unfinished
+from zermelo.solver.file.solutions import about, compare
+from zermelo.solver.tables.listed import PlainSection, SortedTable
+
+TOP = 127
+"""The score of a game already won, in one byte."""
+UNKNOWN = -128
+"""In place of the score of a position that is not searched yet."""
+SELDOM = 30.0
+"""Seconds between two writings of what is found so far."""
+
+
+class Book:
+    """The scores of the first plies of a game."""
+
+    def __init__(self, game: Game, table: SortedTable | Keyless, depth: int, file: Path | None = None) -> None:
+        self.game, self.table, self.depth = game, table, depth
+        self.file = file
+        """Where it was opened from; None if it was made just now."""
+
+    def score(self, position: Position, top: int) -> int | None:
+        """The score of a position where ``top`` is that of a game already won; None if it is not in the book."""
+        if abilities.tier(self.game, position) - abilities.tier(self.game, self.game.start()) > self.depth:
+            return None
+        found = self.table.score(abilities.canonical(self.game, position))
+        return None if found is None else found + (top - TOP) * ((found > 0) - (found < 0))
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+
+def build(game: Game, depth: int, path: Path, work: Work) -> Book:
+    """Find the scores of all positions of the first plies and write them; a build that was stopped goes on.
+
+    Ctrl-C keeps what is found so far.  If the file is that very book, it is opened.
+    """
+    _refuse_unable(game, depth)
+    if (found := _finished(path, game, depth)) is not None:
+        return found
+    began = time.perf_counter()
+    *inner, leaves = layers(game, depth)
+    scores = np.full(-len(leaves) % 8 + len(leaves), UNKNOWN, np.int8)
+    before = 0.0
+    kept = unfinished.read(path, game, game.start())
+    if kept is not None:
+        plies = int(kept.array("depth", np.zeros(1, np.int64))[0])
+        if plies != depth:
+            raise unfinished.refused(path, Sentence("it was begun for a book of {plies} plies", plies=plies))
+        words = scores.view(np.uint64)
+        words[:] = kept.array("scores", words)
+        before = float(kept.array("seconds", np.zeros(1))[0])
+
+    def keep() -> None:
+        seconds = np.array([before + time.perf_counter() - began])
+        done = len(leaves) - len(_missing(scores, leaves))
+        arrays = {"scores": scores, "seconds": seconds, "depth": np.array([depth])}
+        unfinished.write(path, game, game.start(), done, arrays)
+
+    table: SortedTable | Keyless
+    try:
+        _search(game, leaves, scores, work, keep)
+        sections = _sections(game, [*inner, leaves], scores)
+        keyed = not abilities.comes_up.given(game)
+        table = SortedTable(sections, game, abilities.tier(game, game.start())) if keyed else keyless(game, sections)
+    except KeyboardInterrupt as stopped:
+        keep()
+        stopped.add_note(unfinished.note(1 - len(_missing(scores, leaves)) / len(leaves)))
+        raise
+    header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
+    if isinstance(table, Keyless):
+        container.write(path, {**header, "plies": table.described}, table.columns)
+    else:
+        container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
+    return Book(game, table, len(sections) - 1)
+
+
+def layers(game: Game, depth: int) -> list[list[Position]]:
+    """The positions of each ply in rising order, one of all symmetric ones, as far as any play lasts."""
+    found = [[abilities.canonical(game, game.start())]]
+    while len(found) <= depth and (
+        children := {abilities.canonical(game, child) for here in found[-1] for _, child in legal_children(game, here)}
+    ):
+        found.append(sorted(children))
+    return found
+
+
+def _refuse_unable(game: Game, depth: int) -> None:
+    if not (abilities.tier.given(game) and type(game.start()) is int):
+        raise ZermeloError("a book needs positions of one int in tiers, and {game} has none", game=game)
+    if not abilities.plies_left.given(game):
+        raise ZermeloError("a book needs to know how long a play can last, and {game} has no plies_left()", game=game)
+    most = abilities.plies_left(game, game.start())
+    if not 1 <= depth < most or most >= TOP:
+        raise ZermeloError(
+            "a book of {depth} plies cannot be made for {game}, which lasts up to {most}: choose 1 to {limit} for a "
+            "game of less than {top} plies",
+            depth=depth,
+            game=game,
+            most=most,
+            limit=most - 1,
+            top=TOP,
+        )
+
+
+def _missing(scores: NDArray[np.int8], leaves: list[Position]) -> list[int]:
+    return np.flatnonzero(scores[: len(leaves)] == UNKNOWN).tolist()
+
+
+def _search(
+    game: Game,
+    leaves: list[Position],
+    scores: NDArray[np.int8],
+    work: Work,
+    keep: Callable[[], None],
+) -> None:
+    """Fill in the scores that are missing."""
+    missing = _missing(scores, leaves)
+    done, last = len(leaves) - len(missing), time.monotonic()
+    for number, value in each_value(game, (leaves[k] for k in missing), work):
+        scores[missing[number]] = score_of(value, TOP)
+        done += 1
+        work.tell(Progress("searching", done, len(leaves)))
+        if time.monotonic() - last > SELDOM:
+            with contextlib.suppress(FileError):  # a full disk stops no work: what was kept before is still there
+                keep()
+            last = time.monotonic()
+
+
+def _sections(game: Game, found: list[list[Position]], scores: NDArray[np.int8]) -> list[PlainSection]:
+    """The plies with their scores: the last as searched, each of the others by looking at its moves."""
+    sections = [PlainSection(np.array(found[-1], np.int64), scores[: len(found[-1])])]
+    for layer in reversed(found[:-1]):
+        known = dict(sections[0].items())
+        best = [max(_seen(game, here, known), default=TOP * game.result(here)) for here in layer]
+        sections.insert(0, PlainSection(np.array(layer, np.int64), np.array(best, np.int8)))
+    return sections
+
+
+def _seen(game: Game, here: Position, known: dict[Position, int]) -> Iterator[int]:
+    """What each move of a position is worth to the player who makes it."""
+    for _, child in legal_children(game, here):
+        score = known[abilities.canonical(game, child)]
+        score = score if abilities.same_player(game, here, child) else -score
+        yield score - (score > 0) + (score < 0)
+
+
+def book_for(game: Game) -> Book | None:
+    """The book of a game, if there is one."""
+    for path in places(game):
+        if path.is_file():
+            try:
+                return opened(path, game)
+            except FileError:
+                continue  # of other rules, or not finished: as good as none
+    return None
+
+
+def places(game: Game) -> list[Path]:
+    """Where a book of the game may be, the package's own first; the last is where a new one is put."""
+    name = "".join(letter if letter.isalnum() else "-" for letter in str(game)) + ".book"
+    cache = folder()
+    return [
+        Path(str(resources.files("zermelo"))) / "books" / name,
+        *([] if cache is None else [cache / "books" / name]),
+    ]
+
+
+def _finished(path: Path, game: Game, depth: int) -> Book | None:
+    """The book in a file, if it is the one that is wanted; FileError if it is a finished book of another depth."""
+    try:
+        found, plies = opened(path, game), container.read(path)[0]["book"]
+    except FileError:
+        return None
+    if plies != depth:
+        raise unfinished.refused(path, Sentence("it is a finished book of {plies} plies", plies=plies))
+    return found
+
+
+def opened(path: Path, game: Game) -> Book:
+    """The book in a file; FileError if it is damaged, unfinished, or of other rules."""
+    header, arrays = container.read(path)
+    if "book" not in header:
+        raise FileError("it is no finished book")
+    compare(header, game)
+    if "plies" in header and abilities.comes_up.given(game):
+        plies = container.take(header, "plies", list)
+        return Book(game, revived(plies, arrays, game), len(plies) - 1, path)
+    table = tables.table_of(container.take(header, "table", dict), arrays, game)
+    if not isinstance(table, SortedTable) or table.top != TOP:
+        raise FileError("it has not the table of a book")
+    return Book(game, table, len(table.sections) - 1, path)

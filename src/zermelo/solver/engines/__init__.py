@@ -1,0 +1,1 @@
+"""The engines: each takes a game and leaves a table."""

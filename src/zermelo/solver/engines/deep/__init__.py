@@ -1,0 +1,1 @@
+"""The search engine: exact values of single positions."""

@@ -1,0 +1,268 @@
+"""The search engine: exact values of single positions, where all positions are too many to list.
+
+``DeepSearch`` closes in on a position's score by asking the kernel whether it reaches an aim.  Its table of bounds
+is kept from question to question, so that the moves of a position cost less together than one by one.  Several
+threads may look for the same answer: they share the table, and each keeps to moves that the others are not at.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.core import abilities
+from zermelo.core.errors import RulesError, TooLarge
+from zermelo.core.game import Game, Position
+from zermelo.core.work import Progress, Work
+
+if TYPE_CHECKING:
+    from zermelo.solver.books.book import Book
+
+SLICE = 100_000
+"""Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
+GLANCE = 1_000
+"""Nodes that are visited if there is no time at all."""
+LARGEST_TABLE = 1 << 28
+PLIES = 1024
+NEAR = 8
+"""The first horizon: wins and losses within so many plies are looked for before all others."""
+CACHE_LINE = 64
+FIRST_ROWS = 1 << 14
+NODES_A_ROW = 16
+"""The table begins small enough for the processor's cache and is enlarged after so many nodes for each of its rows."""
+ENLARGED = 4
+BUSY = 1 << 12
+"""Places where threads announce what they are searching."""
+
+
+class DeepSearch:
+    """Scores of positions of one game, found by searching.  May be asked from several threads, one after the other."""
+
+    def __init__(self, game: Game, work: Work, book: Book | None = None) -> None:
+        """Compiles the kernel, or reads it from disk.
+
+        ``work`` limits the memory of the table and the threads; what is in the book is not searched for.
+        """
+        from zermelo.native.kernels import deep as kernel
+        from zermelo.native.module import compiled, words_of
+
+        self.game, self.work, self.book, self.kernel = game, work, book, kernel
+        self.top = kernel.TOP
+        self.all_scores = 1 - self.top, self.top - 1
+        """The least and the greatest score of a position that is not decided."""
+        self.native: Any = compiled(game, kernel, symmetry=True)
+        self.table = _table(words_of(game.start()) + 1, work.memory)
+        self.rows = min(FIRST_ROWS, len(self.table))
+        """How many rows of the table are in use."""
+        self.cleared = 0
+        """How many nodes had been visited when the table was last empty."""
+        self.busy = np.zeros(BUSY if work.threads > 1 else 0, np.int64)
+        """What the threads are searching, so that they keep out of each other's way."""
+        self.earliest = inf
+        """The lowest tier of all positions that were asked about since then, where there are tiers."""
+        self.seekers = [Seeker(self, self.native.close_in, number) for number in range(work.threads)]
+        self.lock = threading.Lock()
+        # Have everything compiled, so that no question's clock pays for it.
+        self.seekers[0].begin(game.start(), self.all_scores)
+        self.seekers[0].sought(outcome=False, most=0)
+        self.native.spread(self.table, 0, self.rows)
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since the beginning, by all threads."""
+        return sum(int(seeker.state[self.kernel.NODES]) for seeker in self.seekers)
+
+    @property
+    def hits(self) -> int:
+        """How often the table answered."""
+        return sum(int(seeker.state[self.kernel.HITS]) for seeker in self.seekers)
+
+    @property
+    def filled(self) -> float:
+        """The part of the table that is in use, from a sample of its rows."""
+        return float(np.mean(self.table[: min(self.rows, 1 << 16), -1] != 0)) * self.rows / len(self.table)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.table[: self.rows] = 0
+        self.rows, self.cleared = min(FIRST_ROWS, len(self.table)), self.nodes
+
+    def bounds(self, position: Position, seconds: float | None = None, outcome: bool = False) -> tuple[int, int]:
+        """The least and greatest score that the position can have.
+
+        They are equal unless time ran out; if only the ``outcome`` is wanted, it is enough that they tell it.
+        """
+        booked = None if self.book is None else self.book.score(position, self.top)
+        if booked is not None:
+            return booked, booked
+        deadline = None if seconds is None else time.monotonic() + seconds
+        with self.lock:  # the table and the seekers are one for all questions
+            self.forget_what_misleads(position)
+            return self.sure(position, *self._sought(position, self.all_scores, outcome, deadline).bounds)
+
+    def at_least(self, position: Position, score: int) -> bool:
+        """Whether the position's score is so much or more: one question, where ``bounds`` asks several."""
+        booked = None if self.book is None else self.book.score(position, self.top)
+        if booked is not None:
+            return booked >= score
+        with self.lock:
+            self.forget_what_misleads(position)
+            low, _ = self._sought(position, (score - 1, score), False, None).bounds
+            self.sure(position, *((score, self.top) if low >= score else (-self.top, score - 1)))
+            return low >= score
+
+    def sure(self, position: Position, low: int, high: int) -> tuple[int, int]:
+        """Bounds that hold, though plays may have lasted longer than ``plies_left`` said.
+
+        If any have, what seems a draw may be a later win or loss, and the latest loss may come a ply later.
+        """
+        if self._met_long_plays():
+            latest = self.top - abilities.plies_left(self.game, position)
+            if abs(low) < latest or abs(high) <= latest:
+                raise self.too_deep()
+        return low, high
+
+    def _met_long_plays(self) -> bool:
+        return any(seeker.state[self.kernel.LONGER] for seeker in self.seekers)
+
+    def forget_what_misleads(self, position: Position) -> None:
+        """Empty the table if what it has learnt is not good for a question about this position.
+
+        That is so after plays that were too long.  And a game without ``plies_left`` is trusted to end within 1000
+        plies of where a search began; what was learnt from there would hide a longer play from an earlier position.
+        Only tiers tell which is earlier.
+        """
+        tier = abilities.tier(self.game, position) if abilities.tier.given(self.game) else -inf
+        if self._met_long_plays() or not (abilities.plies_left.given(self.game) or -inf < self.earliest <= tier):
+            self.clear()
+            self.earliest = tier
+        for seeker in self.seekers:
+            seeker.state[self.kernel.LONGER] = 0
+
+    def _sought(self, position: Position, within: tuple[int, int], outcome: bool, deadline: float | None) -> Seeker:
+        """The seeker that found the answer within these bounds, or the first one if time ran out.
+
+        It starts alone: most questions are answered sooner than another thread wakes up.
+        """
+        first, *others = self.seekers
+        self.busy[:] = 0  # threads that were stopped have not said so
+        first.begin(position, within)
+        late = deadline is not None and time.monotonic() >= deadline
+        if first.sought(outcome, min(GLANCE, SLICE) if late else SLICE) or late:
+            return first
+        if not others:
+            return self._go_on(first, outcome, deadline, lambda: False)
+        found: list[Seeker] = []
+        stop = threading.Event()
+
+        def help_out(seeker: Seeker) -> None:
+            seeker.begin(position, within)
+            while not stop.is_set() and not seeker.sought(outcome, SLICE):
+                pass
+            if seeker.answered:
+                found.append(seeker)
+
+        with ThreadPoolExecutor(len(others)) as pool:
+            helping = [pool.submit(help_out, seeker) for seeker in others]
+            try:
+                self._go_on(first, outcome, deadline, lambda: bool(found))
+            finally:
+                stop.set()
+        if first.answered:
+            return first
+        if not found:
+            for helper in helping:
+                helper.result()  # raises what kept it from helping
+        return found[0] if found else first
+
+    def enlarge(self) -> None:
+        """Give the table as many rows as the nodes that it has seen are worth."""
+        while self.rows < len(self.table) and self.nodes - self.cleared > NODES_A_ROW * self.rows:
+            rows = min(ENLARGED * self.rows, len(self.table))
+            self.native.spread(self.table, self.rows, rows)
+            self.rows = rows
+
+    def _go_on(self, seeker: Seeker, outcome: bool, deadline: float | None, enough: Any) -> Seeker:
+        while not seeker.answered and not enough():
+            if deadline is not None and time.monotonic() > deadline:
+                break
+            self.enlarge()
+            seeker.sought(outcome, SLICE)
+            self.work.tell(Progress("searching", self.nodes))
+        return seeker
+
+    def too_deep(self) -> TooLarge:
+        most = min(abilities.plies_left(self.game, self.game.start()), PLIES - 1)
+        return TooLarge(
+            "{game} can last more than {most:,} plies, too many to search: take another engine",
+            game=self.game,
+            most=most,
+        )
+
+
+class Seeker:
+    """One thread's place in the search."""
+
+    def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
+        words, slots = search.table.shape[1] - 1, search.game.slots()
+        self.search, self.close_in = search, close_in
+        self.state = np.zeros(8, np.int64)
+        self.path, self.keys = _words(PLIES, words), _words(PLIES, words)
+        self.next_keys = _words(PLIES * slots, words)
+        self.frames = np.empty((PLIES, 5), np.int64)
+        self.moves = np.empty((PLIES, slots), np.int64)
+        self.promises = np.empty((PLIES, slots), np.int64)
+        self.success = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
+        self.answered = False
+
+    def begin(self, position: Position, within: tuple[int, int]) -> None:
+        """Look for the position's score within these bounds."""
+        kernel = self.search.kernel
+        self.path[0] = position
+        self.state[kernel.PLY] = -1
+        self.state[kernel.LOW], self.state[kernel.HIGH] = within
+        self.state[kernel.HORIZON] = NEAR
+        self.answered = False
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """What is known of the score so far."""
+        kernel = self.search.kernel
+        return int(self.state[kernel.LOW]), int(self.state[kernel.HIGH])
+
+    def sought(self, outcome: bool, most: int) -> bool:
+        """Search further, so many nodes at most; whether the answer is there."""
+        search = self.search
+        line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
+        answer = self.close_in(outcome, most, search.rows, self.state, *line, self.success, search.busy, search.table)
+        if answer == search.kernel.TOO_DEEP:
+            raise search.too_deep()
+        if answer == search.kernel.NO_RESULT:
+            raise RulesError(
+                "result() of {game} gives something else than WIN, LOSS, DRAW or UNDECIDED", game=search.game
+            )
+        self.answered = bool(answer == search.kernel.YES)
+        return self.answered
+
+
+def _words(rows: int, words: int) -> Any:
+    """Room for so many positions."""
+    return np.empty((rows, words) if words > 1 else rows, np.int64)
+
+
+def _table(columns: int, memory: int) -> Any:
+    """An empty table in as many bytes as are allowed, a power of two of rows, beginning on a line of the cache.
+
+    NumPy asks the system for huge pages where it can: rows are met at random, and each page has to be found.
+    """
+    rows = 1 << 12
+    while rows < LARGEST_TABLE and 2 * rows * columns * 8 <= memory:
+        rows *= 2
+    words = np.zeros(rows * columns + CACHE_LINE // 8, np.int64)
+    first = -words.ctypes.data % CACHE_LINE // 8
+    return words[first : first + rows * columns].reshape(rows, columns)

@@ -1,0 +1,68 @@
+"""The sweep engine: one pass over a dense index that every move lowers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zermelo.core import abilities
+from zermelo.core.contract import is_result, not_a_result, stuck
+from zermelo.core.errors import RulesError, TooLarge
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+from zermelo.core.moves import legal_moves
+from zermelo.core.work import Progress, Work
+from zermelo.solver.tables.listed import DenseTable
+
+STEP = 1 << 18
+"""Positions settled between two looks at Ctrl-C."""
+
+
+def solve(game: Game, start: Position, work: Work) -> DenseTable:
+    """Every index up to that of ``start``.  Positions that are the same up to symmetry are settled once."""
+    from zermelo.native.kernels import sweep as kernel
+    from zermelo.native.module import compiled
+
+    native = compiled(game, kernel, symmetry=abilities.canonical.given(game))
+    size = abilities.index(game, start) + 1
+    partly = start != game.start()
+    for kind in (np.int16, np.int32):
+        work.need(
+            size * (np.dtype(kind).itemsize + partly),
+            Sentence("sweeping {size:,} positions", size=size),
+            Sentence("choose a smaller game"),
+        )
+        scores = np.empty(size, kind)
+        top = int(np.iinfo(kind).max)
+        status = kernel.SETTLED
+        for begin in range(0, size, STEP):
+            end = min(begin + STEP, size)
+            status = native.sweep(scores, begin, end, top)
+            if status != kernel.SETTLED:
+                break
+            work.tell(Progress("sweeping", end, size))
+        if status >= 0:
+            raise broken(game, status)
+        if status == kernel.SETTLED:
+            return DenseTable(game, scores, _reached(native, size) if partly else None)
+        del scores  # before there are longer ones
+    raise TooLarge("{game} lasts more than {top:,} plies, and a score cannot hold that", game=game, top=top)
+
+
+def broken(game: Game, index: int) -> RulesError:
+    """What is wrong at an index where the sweep stopped."""
+    position = abilities.at(game, index)
+    if not is_result(game.result(position)):
+        return not_a_result(game, position)
+    if not legal_moves(game, position):
+        return stuck(game, position)
+    return RulesError(
+        "{game}: a move from {position} does not lower the index, as size() promises",
+        game=game,
+        position=abilities.write(game, position),
+    )
+
+
+def _reached(native: object, size: int) -> np.ndarray:
+    reached = np.zeros(size, np.bool_)
+    native.mark_reachable(reached, size - 1)  # type: ignore[attr-defined]
+    return reached

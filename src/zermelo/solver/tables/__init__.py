@@ -1,0 +1,1 @@
+"""Where engines leave their scores."""

@@ -1,0 +1,122 @@
+"""A table that lists nothing: what is asked for is searched, as long as it takes or for a limited time."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
+from zermelo.core.values import Bounds
+from zermelo.solver.tables.listed import Array
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What searching has cost so far."""
+
+    nodes: int
+    """Positions visited."""
+    seconds: float
+    hits: int | None = None
+    """How often the engine's table knew the answer; None if nobody counts."""
+    filled: float | None = None
+    """The part of the engine's table that is in use; None if it has no such table."""
+
+    @property
+    def rate(self) -> float:
+        """Nodes a second."""
+        return self.nodes / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was found out about the moves of a position in some time."""
+
+    moves: dict[int, Bounds]
+    """What they are worth to who makes them, by their slots."""
+    favourite: int | None = None
+    """The slot of the move to make if none is known to be best, where the engine has an opinion."""
+
+
+class SearchedTable(ABC):
+    """A table that searches for what it is asked, and can list nothing."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seconds = 0.0
+        """The time that searching has taken."""
+
+    @property
+    @abstractmethod
+    def top(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def effort(self) -> Effort: ...
+
+    @abstractmethod
+    def score(self, position: Position) -> int | None: ...
+
+    @abstractmethod
+    def at_least(self, position: Position, score: int) -> bool:
+        """Whether the score of a position is so much or more."""
+
+    @abstractmethod
+    def bounds(self, position: Position, seconds: float) -> Bounds:
+        """What is known of a position after so many seconds, or sooner if it is known."""
+
+    def look(self, position: Position, seconds: float) -> Look:
+        """The same of all moves; each is searched for an equal part of the time that is left."""
+        deadline, found = time.monotonic() + seconds, {}
+        slots = self.promising(position)
+        for number, slot in enumerate(slots):
+            child = self.game.play(position, slot)
+            known = self.bounds(child, max(0.0, deadline - time.monotonic()) / (len(slots) - number))
+            known = known if abilities.same_player(self.game, position, child) else known.reversed()
+            found[slot] = known.one_ply_earlier()
+        return Look(found)
+
+    def promising(self, position: Position) -> list[int]:
+        """The legal moves, those first that the game would try first; among equals in order of slots."""
+        game, slots = self.game, legal_moves(self.game, position)
+        if (
+            not slots
+            or not abilities.promise.given(game)
+            or abilities.at_sight(game, position, seen := abilities.look(game, position)) != 0
+        ):
+            return slots
+        return sorted(slots, key=lambda slot: abilities.promise(game, position, seen, slot), reverse=True)
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Count the seconds of the body as searching."""
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds += time.perf_counter() - began
+
+    # What other tables list.
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        raise unlisted(self.game)
+
+    def blocks(self) -> Iterator[Array]:
+        raise unlisted(self.game)
+
+    def __len__(self) -> int:
+        raise unlisted(self.game)
+
+
+def unlisted(game: Game) -> ZermeloError:
+    """What to say to who wants a list."""
+    return ZermeloError(
+        "the positions of {game} are too many to list: ask for single ones, or name an engine that lists them",
+        game=game,
+    )
