@@ -21,6 +21,9 @@ STEP = 1 << 18
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_STEP = 1 << 12
 """The same, by plain Python."""
+POSITION_BYTES, WORD_BYTES, MOVE_BYTES = 42, 8, 8
+"""What a position takes, each of its words and each of its moves, with the copies that growing makes and the
+attractor's own arrays afterwards."""
 PLAIN_BYTES, PLAIN_MOVE_BYTES = 400, 24
 """What a position takes by plain Python, with its place in a dictionary, and a move; with the attractor's arrays."""
 
@@ -194,12 +197,15 @@ class Exploration:
 
 
 def _longer(array: Any) -> Any:
-    return np.concatenate([array, np.empty_like(array)])
+    """Twice the array; its second half takes no memory as long as nothing is written there."""
+    longer = np.empty((2 * len(array), *array.shape[1:]), array.dtype)
+    longer[: len(array)] = array
+    return longer
 
 
 def _bytes(capacity: int, words: int, moves: int) -> int:
-    """What the arrays take, with the copy that growing makes and the attractor's own arrays afterwards."""
-    return capacity * (8 * words + 8 + 2 + 8 + 24) + 4 * moves * 2
+    """What arrays of that length take."""
+    return capacity * (POSITION_BYTES + WORD_BYTES * words) + MOVE_BYTES * moves
 
 
 def _too_many(found: int) -> tuple[str, str]:

@@ -183,6 +183,7 @@ def plan_fields(plan: Plan) -> dict[str, Any]:
         "why": plan.why,
         "positions": plan.positions,
         "exact": plan.exact,
+        "at_least": plan.least,
         "memory": plan.memory,
         "seconds": plan.seconds,
     }

@@ -6,7 +6,7 @@ positions it seems to have.  Three things tell that number, and the first that c
     size()    a dense index counts the positions
     starting  a small game is listed to its end at once: by plain Python, or, where its machine code is in memory
               because it was solved before, by the engine itself.  What was listed is not listed again
-    estimate  random plays guess the number of a larger game, and what cannot fit is refused before the work
+    estimate  a sample tells about how many a larger game has, and what cannot fit is refused before the work
 """
 
 from __future__ import annotations
@@ -26,6 +26,14 @@ from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.native.work import Work, in_words
+from zermelo.solver.forecast import (
+    BYTES,
+    INTERPRETED_BYTES,
+    INTERPRETED_NANOSECONDS,
+    NANOSECONDS,
+    SELDOM_LEGAL,
+    Shape,
+)
 from zermelo.solver.retrograde import Explored, Retrograde
 from zermelo.solver.tables import Table
 from zermelo.solver.tiers import Tiers
@@ -46,14 +54,9 @@ REASONS = {
     "retrograde": phrase("nothing is known of the order of positions; cycles are allowed"),
 }
 
-RATES = {"sweep": 4e6, "marks": 2e8, "tiers": 8e6, "retrograde": 1.2e6}
-"""Positions a second on two ordinary cores, for the forecast (bench/run.py measures them)."""
-BYTES = {"sweep": 2, "marks": 0.13, "tiers": 17, "retrograde": 90}
-"""Bytes a position at the peak, for the forecast."""
-INTERPRETED_RATE = 5e4
 PATIENCE = 10.0
 """Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""
-COMPILING = 2.0
+COMPILING = 1.5
 """Seconds to compile an engine for a game it has not met."""
 
 KERNELS: dict[str, ModuleType] = {
@@ -83,6 +86,10 @@ class Plan:
     positions: int | None = None
     exact: bool = False
     """Whether ``positions`` is known rather than guessed."""
+    least: bool = False
+    """Whether ``positions`` is guessed too low: there are at least about so many."""
+    shape: Shape | None = None
+    """Of its positions, as far as known."""
     ready: bool = False
     """Whether the machine code is in memory."""
     begun: Begun | None = field(default=None, repr=False, compare=False)
@@ -91,24 +98,23 @@ class Plan:
     @property
     def memory(self) -> int | None:
         """Bytes expected at the peak."""
-        if self.positions is None:
+        if self.positions is None or self.shape is None:
             return None
-        return int(self.positions * BYTES.get(self.engine, 400)) if self.native else self.positions * 400
+        return int(self.positions * (BYTES[self.engine] if self.native else INTERPRETED_BYTES).of(self.shape))
 
     @property
     def seconds(self) -> float | None:
         """Seconds expected, compiling included if the game is new to this process."""
-        if self.positions is None:
+        if self.positions is None or self.shape is None:
             return None
-        if not self.native:
-            return self.positions / INTERPRETED_RATE
-        return self.positions / RATES[self.engine] + (0 if self.ready else COMPILING)
+        cost = NANOSECONDS[self.engine] if self.native else INTERPRETED_NANOSECONDS
+        return 1e-9 * self.positions * cost.of(self.shape) + (COMPILING if self.native and not self.ready else 0)
 
     @property
     def size(self) -> Sentence:
         """How many positions there are, and whether that is a guess."""
-        text = phrase("{count:,}") if self.exact else phrase("at least about {count:,}")
-        return Sentence(text, count=self.positions)
+        text = phrase("{count:,}") if self.exact else phrase("about {count:,}")
+        return Sentence(phrase("at least about {count:,}") if self.least else text, count=self.positions)
 
     def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
         """What there is to say of it: a word, and what it stands for."""
@@ -116,9 +122,11 @@ class Plan:
         yield Sentence("engine"), Sentence(how, engine=self.engine)
         yield Sentence("why"), Sentence("{why}", why=self.why)
         if self.memory is not None and self.seconds is not None:
+            memory = phrase("at least about {memory}") if self.least else phrase("about {memory}")
+            time = phrase("at least about {seconds:.2g} s") if self.least else phrase("about {seconds:.2g} s")
             yield Sentence("positions"), self.size
-            yield Sentence("memory"), Sentence("about {memory}", memory=in_words(self.memory))
-            yield Sentence("time"), Sentence("about {seconds:.2g} s", seconds=self.seconds)
+            yield Sentence("memory"), Sentence(memory, memory=in_words(self.memory))
+            yield Sentence("time"), Sentence(time, seconds=self.seconds)
 
     def __str__(self) -> str:
         return "\n".join(f"{name:<9}  {words}" for name, words in self.facts())
@@ -172,8 +180,8 @@ def plan(
     if engine is None and game.has("tier") and (too_large or _too_long(made, game, start, seconds)):
         why = Sentence("{count} positions are too many to list: single ones are searched", count=made.size)
         return Plan("search", True, why)
-    if too_large:
-        raise _too_large(made, game, work)
+    if too_large and made.shape is not None:
+        raise _too_large(made, made.shape, game, work)
     return made
 
 
@@ -210,25 +218,31 @@ def _small(game: Game, start: Position, symmetry: bool, work: Work) -> Plan | No
     if reached is None:
         return None
     why = Sentence("so small that compiling would take longer than solving")
-    return Plan("retrograde", False, why, len(reached), True, begun=Explored(game, reached, work))
+    shape = Shape(1, game.slots(), len(reached.targets) / len(reached))
+    return Plan("retrograde", False, why, len(reached), True, shape=shape, begun=Explored(game, reached, work))
 
 
 def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work) -> Plan:
     """The plan with the number of positions: known where that is quickly told, else guessed."""
+    from zermelo.native.module import words_of
+
+    slots = game.slots()
     if made.engine in ("sweep", "marks"):
-        return replace(made, positions=game.index(start) + 1, exact=True)
-    fits = _fitting(made.engine, work)
-    listed = 0
+        return replace(made, positions=game.index(start) + 1, exact=True, shape=Shape(1, slots, slots / SELDOM_LEGAL))
+    shape = Shape(words_of(start), slots, slots / SELDOM_LEGAL)
+    fits, listed = _fitting(made.engine, work, shape._replace(moves=0)), 0
     if made.ready:
         begun = LISTING[made.engine](game, start, symmetry, work)
         whole = begun.advance(min(AT_ONCE, fits))
         listed, made = begun.listed, replace(made, begun=begun)
         if whole:
-            return replace(made, positions=listed, exact=True)
-    return replace(made, positions=max(listed, estimate(game, start, symmetry, enough=4 * fits)))
+            return replace(made, positions=listed, exact=True, shape=shape)
+    guess = estimate(game, start, symmetry, enough=4 * fits)
+    shape = shape._replace(moves=guess.moves)
+    return replace(made, positions=max(listed, guess.positions), least=guess.least, shape=shape)
 
 
-def _too_large(made: Plan, game: Game, work: Work) -> TooLarge:
+def _too_large(made: Plan, shape: Shape, game: Game, work: Work) -> TooLarge:
     """What to say of a game that will not fit."""
     return TooLarge(
         "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
@@ -237,13 +251,13 @@ def _too_large(made: Plan, game: Game, work: Work) -> TooLarge:
         guess=made.size,
         needed=in_words(made.memory or 0),
         memory=in_words(work.memory),
-        fits=_fitting(made.engine, work),
+        fits=_fitting(made.engine, work, shape),
     )
 
 
-def _fitting(engine: str, work: Work) -> int:
-    """How many positions the engine can hold."""
-    return int(work.memory / BYTES[engine])
+def _fitting(engine: str, work: Work, shape: Shape) -> int:
+    """How many positions of that shape the engine can hold."""
+    return int(work.memory / BYTES[engine].of(shape))
 
 
 def _ready(game: Game, engine: str, symmetry: bool) -> bool:
