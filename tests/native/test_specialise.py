@@ -10,9 +10,8 @@ import pytest
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.core.errors import NotCompilable
-from zermelo.core.work import Work
 from zermelo.native.specialise import specialise
-from zermelo.solver.plan import plan
+from zermelo.solver.solving import plan
 
 OFFSET = 3
 
@@ -218,7 +217,7 @@ def test_constants_of_an_imported_module_are_written_in(tmp_path):
 def test_what_would_compile_to_something_else_stays_interpreted(tmp_path, constants, body, why):
     file = tmp_path / "rules.py"
     file.write_text(rules(body, constants))
-    made = plan(zermelo.game(str(file)), 30000, engine=None, symmetry=False, work=Work())
+    made = plan(zermelo.game(str(file)), 30000)
     assert not made.native
     assert why in made.why
 

@@ -17,13 +17,12 @@ from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.values import Bounds
 from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
-from zermelo.solver import plan as planner
 from zermelo.solver.engines import reference
 from zermelo.solver.engines.deep import search as deep
 from zermelo.solver.engines.deep.search import DeepSearch
 from zermelo.solver.engines.deep.table import DeepTable
 from zermelo.solver.outlook import Outlook, bounded
-from zermelo.solver.plan import plan
+from zermelo.solver.solving import plan
 
 CONNECT4 = zermelo.game("connect4")
 HARD = CONNECT4.read("44443221377")
@@ -65,7 +64,7 @@ def test_a_line_keeps_the_value_whoever_moves(kernels_as_python, drawn, distance
     game = OwnedTieredGraphGame(*drawn)
     values = reference.values(game, game.start())
     table = DeepTable(DeepSearch(game, Work(memory=1 << 10, threads=1)), distances)
-    made = plan(game, game.start(), engine="search", symmetry=False, work=Work())
+    made = plan(game, engine="search")
     solution = Solution(game, game.start(), table, made, distances=distances)
     position = game.start()
     for move in solution.line():
@@ -131,15 +130,15 @@ def test_the_limit_holds_where_the_search_does_not_compile():
 
 
 def test_what_would_take_too_long_to_list_is_searched(monkeypatch):
-    monkeypatch.setattr(planner, "_ready", lambda game, engine, symmetry: False)
+    monkeypatch.setattr("zermelo.native.module.at_hand", lambda game, kernel, symmetry: False)
     game = zermelo.game("connect4:4x4")
     for seconds, engine in ((60, "tiers"), (0.1, "search")):
-        assert plan(game, game.start(), engine=None, symmetry=False, seconds=seconds, work=Work()).engine == engine
+        assert plan(game, seconds=seconds).engine == engine
 
 
 @pytest.mark.parametrize("play", ["44", "4444", "12345671", "444443333222211"])
 def test_a_position_in_the_midst_of_a_large_game_is_searched(play):
-    made = plan(CONNECT4, CONNECT4.read(play), engine=None, symmetry=False, work=Work(memory=1 << 36))
+    made = plan(CONNECT4, CONNECT4.read(play), memory=1 << 36)
     assert made.engine == "search"
 
 

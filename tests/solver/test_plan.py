@@ -12,13 +12,9 @@ from zermelo import UNDECIDED, WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
-from zermelo.solver import plan as planner
+from zermelo.solver import forecast
 from zermelo.solver.engines import reference, retrograde, tiers
-from zermelo.solver.plan import plan
-
-
-def planned(game, **options):
-    return plan(game, game.start(), **{"engine": None, "symmetry": False, "work": Work(), **options})
+from zermelo.solver.solving import plan as planned
 
 
 @pytest.fixture
@@ -28,8 +24,8 @@ def no_guessing(monkeypatch):
     def asked(*arguments, **options):
         raise AssertionError("the planner looked for what it knows")
 
-    monkeypatch.setattr(planner, "explore", asked)
-    monkeypatch.setattr(planner, "estimate", asked)
+    monkeypatch.setattr(retrograde, "explore", asked)
+    monkeypatch.setattr("zermelo.space.estimate.estimate", asked)
 
 
 PLANS = {
@@ -67,7 +63,7 @@ def test_what_cannot_fit_is_refused_before_the_work(spec, engine):
 
 @pytest.mark.parametrize("spec", ["connect4", "hex:6", "tictactoe:5x5,line=4"])
 def test_what_cannot_be_listed_is_searched(spec):
-    made = plan(zermelo.game(spec), zermelo.game(spec).start(), engine=None, symmetry=False, work=Work(memory=10**8))
+    made = planned(zermelo.game(spec), memory=10**8)
     assert (made.engine, made.native) == ("search", True)
     assert "too many to list" in made.why
 
@@ -116,7 +112,7 @@ def test_what_was_solved_before_is_counted_and_not_guessed(spec, request):
     assert made.ready
     assert made.exact
     assert made.positions == len(reference.values(game, game.start()))
-    assert made.seconds < planner.COMPILING
+    assert made.seconds < forecast.COMPILING
 
 
 @pytest.mark.parametrize("game", [zermelo.game("tictactoe"), zermelo.game("chomp:4x4"), Corridor()], ids=str)
@@ -133,7 +129,7 @@ def test_what_was_solved_before_needs_no_plain_python(game, request):
 def test_the_engine_goes_on_from_where_planning_stopped(spec, engine, monkeypatch):
     game, heard = zermelo.game(spec), []
     zermelo.solve(game, engine=engine)
-    monkeypatch.setattr(planner, "AT_ONCE", 500)
+    monkeypatch.setattr("zermelo.solver.engine.AT_ONCE", 500)
     monkeypatch.setattr("zermelo.space.explore.STEP", 300)
     solution = zermelo.solve(game, engine=engine, tell=heard.append)
     assert not solution.plan.exact
@@ -147,9 +143,9 @@ def test_the_engine_goes_on_from_where_planning_stopped(spec, engine, monkeypatc
 def test_what_was_solved_from_a_later_position_is_still_refused_from_the_start(engine, monkeypatch):
     game = zermelo.game("connect4:5x5")
     zermelo.solve(game, game.read("1111122222333334"), engine=engine)
-    monkeypatch.setattr(planner, "AT_ONCE", 10_000)
-    with pytest.raises(TooLarge, match=r"at least about [\d,]* positions, which need .* of memory"):
-        planned(game, engine=engine, work=Work(memory=10**8))
+    monkeypatch.setattr("zermelo.solver.engine.AT_ONCE", 10_000)
+    with pytest.raises(TooLarge, match=r"about [\d,]* positions, which need .* of memory"):
+        planned(game, engine=engine, memory=10**8)
 
 
 def test_the_reference_keeps_to_the_memory():

@@ -118,7 +118,7 @@ KINDS = [
 
 
 def compiled_proof(solution, work):
-    compiled.prove(solution, solution.table, work)
+    compiled.prove(solution, work)
 
 
 def proofs(solution):

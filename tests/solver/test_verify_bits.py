@@ -26,7 +26,7 @@ ALONE = Work(threads=1)
 
 
 def by_machine(solution, work):
-    compiled.prove(solution, solution.table, work)
+    compiled.prove(solution, work)
 
 
 def solved(game, start=None):

@@ -26,7 +26,7 @@ def ask(client: TestClient, path: str, **words: Any) -> Any:
         answer = client.get(f"/api/v1/{path}", params=words)
         if answer.status_code != 202:
             break
-        assert set(answer.json()) == {"stage", "done", "total"}
+        assert set(answer.json()) == {"stage", "words", "done", "total"}
     assert answer.status_code == 200, answer.text
     return answer.json()
 

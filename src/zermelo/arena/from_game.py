@@ -112,8 +112,8 @@ def _explored(game: Game, start: Position, work: Work) -> Reached:
         try:
             guess = estimate(game, start, symmetry=False, enough=4 * work.memory // NODE_BYTES)
             work.need(
-                guess * NODE_BYTES,
-                Sentence("an arena of at least about {guess:,} configurations", guess=guess),
+                round(guess.positions * (NODE_BYTES + MOVE_BYTES * guess.moves)),
+                Sentence("an arena of at least about {guess:,} configurations", guess=guess.positions),
                 SMALLER,
             )
             return explore_natively(game, start, False, work)

@@ -7,7 +7,7 @@ move repeats the position's own.  ``plies`` is None for a draw.  What is not ``e
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from zermelo.core import abilities
@@ -154,7 +154,7 @@ def statistics_fields(solution: Solution) -> dict[str, Any]:
         longest = solution.longest
         known = {
             "positions": len(solution),
-            **asdict(solution.counts),
+            **solution.counts._asdict(),
             "longest": None if longest is None else longest.plies,
             "up_to_symmetry": up_to_symmetry(solution),
         }
@@ -184,6 +184,7 @@ def plan_fields(plan: Plan) -> dict[str, Any]:
         "why": plan.why,
         "positions": plan.positions,
         "exact": plan.exact,
+        "at_least": plan.least,
         "memory": plan.memory,
         "seconds": plan.seconds,
     }

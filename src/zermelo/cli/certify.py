@@ -60,7 +60,7 @@ def command(
 
     began = time.perf_counter()
     with progress() as tell:
-        solution = Task(chosen, engine, distances=not outcome, memory=memory).solved(start, tell)
+        solution = Task(chosen, engine, distances=not outcome, memory=memory).plan(start, tell).run()
         assert isinstance(solution, Solution)  # no seconds were given
         made = certify(solution, output, outcome=outcome, tell=tell)
     seconds = time.perf_counter() - began

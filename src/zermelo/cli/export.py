@@ -15,7 +15,7 @@ from zermelo.cli.answers import value_fields
 from zermelo.cli.speech import say
 from zermelo.core import abilities
 from zermelo.core.language import Sentence
-from zermelo.core.work import Progress
+from zermelo.core.work import WRITING, Progress
 from zermelo.core.writing import whole
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def write_all(solution: Solution, path: Path) -> None:
         for row, (position, value) in enumerate(solution.items()):
             write({"position": abilities.write(solution.game, position), **value_fields(value)})
             if row % STEP == 0:
-                tell(Progress("writing", row, len(solution)))
+                tell(Progress(WRITING, row, len(solution)))
 
 
 def _row_writer(file: codecs.StreamWriter, kind: str) -> Callable[[dict[str, Any]], object]:

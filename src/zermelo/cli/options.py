@@ -10,6 +10,7 @@ import click
 
 from zermelo.core.language import Sentence
 from zermelo.core.work import size_in
+from zermelo.solver.engines import ENGINES
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -34,7 +35,7 @@ settings = click.option(
 names_engine = click.option(
     "--engine",
     metavar="NAME",
-    help="Instead of the planner's choice: reference, sweep, marks, tiers, retrograde, search.",
+    help=f"Instead of the planner's choice: {', '.join(ENGINES)}.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer with plain fields, as JSON.")
 

@@ -29,13 +29,16 @@ class Answers:
 
     @cached_property
     def whole(self) -> Solution | None:
+        from zermelo.cli.progress import progress
         from zermelo.solver.solution import Solution
 
         start = self.task.game.start()
         try:
-            if self.task.seconds is not None and self.task.plan(start).engine == "search":
-                return None  # its time would be spent on a position that nobody asked about
-            found = self.solved(start)
+            with progress() as tell:
+                plan = self.task.plan(start, tell)
+                if self.task.seconds is not None and not plan.lists:
+                    return None  # its time would be spent on a position that nobody asked about
+                found = plan.run()
         except TooLarge:
             return None
         return found if isinstance(found, Solution) else None
@@ -44,7 +47,7 @@ class Answers:
         from zermelo.cli.progress import progress
 
         with progress() as tell:
-            return self.task.solved(position, tell)
+            return self.task.plan(position, tell).run()
 
     def fields(self, position: Position) -> dict[str, Any]:
         """What is known of a position."""

@@ -18,17 +18,6 @@ from zermelo.cli.speech import language
 from zermelo.core import language as words
 from zermelo.core.work import Progress
 
-STAGES: Final = {
-    "exploring": words.phrase("exploring"),
-    "listing": words.phrase("listing"),
-    "marking": words.phrase("marking"),
-    "proving": words.phrase("proving"),
-    "searching": words.phrase("searching"),
-    "settling": words.phrase("settling"),
-    "sweeping": words.phrase("sweeping"),
-    "verifying": words.phrase("verifying"),
-    "writing": words.phrase("writing"),
-}
 PATIENCE: Final = 0.5
 """Seconds of silence before anything is shown."""
 
@@ -51,7 +40,7 @@ def progress() -> Iterator[Callable[[Progress], None]]:
             if over or not watched or time.monotonic() - began < PATIENCE:
                 return
             shown.start()
-            name = words.say(STAGES.get(news.stage, news.stage), spoken)
+            name = words.say(news.stage, spoken)
             if shown.tasks[stage].description != name:
                 shown.reset(stage, description=name)
             shown.update(stage, completed=news.done, total=news.total)

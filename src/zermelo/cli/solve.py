@@ -108,19 +108,19 @@ def command(
     names = Players.named(players, starts)
     for path in filter(None, (table, save)):
         refuse_unwritable(path)
-        if task.plan(start).engine == "search":
-            from zermelo.solver.tables.searched import unlisted
-
-            raise unlisted(chosen)
     extras = task.grundy(start) if grundy else None, task.ways(start) if ways else None
 
     from zermelo.cli.progress import progress
     from zermelo.cli.report import show
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.solution import Solution
+    from zermelo.solver.tables.searched import unlisted
 
     with progress() as tell:  # all of the answer is known before any of it is shown
-        found = task.solved(start, tell)
+        plan = task.plan(start, tell)
+        if (table or save) and not plan.lists:
+            raise unlisted(chosen)
+        found = plan.run()
         if save is not None and isinstance(found, Solution) and found.file is None:
             found.save(save)  # before all else: it may have taken days
         answer = Unfinished(found) if isinstance(found, Outlook) else Answer(found, *extras)

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 
 if TYPE_CHECKING:
     from zermelo.core.work import Progress, Work
-    from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
-    from zermelo.solver.solution import Solution
     from zermelo.solver.ways import Way
 
 
@@ -30,11 +27,11 @@ class Task:
     keep: Path | None = None
     seconds: float | None = None
 
-    def solved(self, start: Position, tell: Callable[[Progress], None]) -> Solution | Outlook:
-        """Every position reachable from the start, or what is known of it when the seconds are over."""
-        from zermelo.solver.solving import solve
+    def plan(self, start: Position, tell: Callable[[Progress], None] = lambda progress: None) -> Plan:
+        """What will be done to know every position reachable from the start; ``run`` does it."""
+        from zermelo.solver.solving import plan
 
-        return solve(
+        return plan(
             self.game,
             start,
             seconds=self.seconds,
@@ -44,21 +41,6 @@ class Task:
             memory=self.memory,
             keep=self.keep,
             tell=tell,
-        )
-
-    def plan(self, start: Position) -> Plan:
-        """What ``solved`` would do."""
-        from zermelo.solver.plan import plan
-
-        symmetry = self.symmetry and abilities.canonical.given(self.game)
-        return plan(
-            self.game,
-            start,
-            engine=self.engine,
-            symmetry=symmetry,
-            distances=self.distances,
-            seconds=self.seconds,
-            work=self._work(),
         )
 
     def grundy(self, start: Position) -> Mapping[Position, int]:

@@ -21,11 +21,26 @@ Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
+class Stage(str):
+    """What is being done, in one word, with the sentence that the page has for it."""
+
+    page: str
+    """``{done}`` is how much of it is done."""
+
+    def __new__(cls, word: str, page: str) -> Stage:
+        made = super().__new__(cls, word)
+        made.page = page
+        return made
+
+
+WRITING: Final = Stage(phrase("writing"), phrase("Writing: {done}"))
+
+
 @dataclass(frozen=True)
 class Progress:
     """How far the work is."""
 
-    stage: str
+    stage: Stage
     done: int
     total: int | None = None
     """None while nobody can know."""

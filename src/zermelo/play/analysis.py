@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from threading import RLock
 from typing import TYPE_CHECKING, Final
@@ -19,7 +20,7 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import DRAW, UNDECIDED, Value
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress
 from zermelo.play.deep import Deep, Seen
 from zermelo.play.judgement import JudgedMove, Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
@@ -56,11 +57,15 @@ class Analyst:
         game: Game,
         limits: Limits | None = None,
         tell: Callable[[Progress], None] = lambda progress: None,
+        turn: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
-        """``tell`` hears of the progress of solving; an exception that it raises stops the work."""
+        """``tell`` hears of the progress of solving; an exception that it raises stops the work.
+
+        ``turn`` is entered while a game that is not small is solved.
+        """
         self.game = game
         self.limits = limits or Limits()
-        self.tell = tell
+        self.tell, self.turn = tell, turn
         self._solving = RLock()
         self._whole: Solution | None = None
         self._part: Solution | None = None
@@ -152,16 +157,16 @@ class Analyst:
 
     def _solved(self, position: Position, memory: int) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""
-        from zermelo.solver.plan import plan
         from zermelo.solver.solution import Solution
-        from zermelo.solver.solving import solve
+        from zermelo.solver.solving import plan
 
-        limits, work = self.limits, Work(memory, tell=self.tell)
+        seconds = self.limits.seconds
         try:
-            made = plan(self.game, position, engine=None, symmetry=False, seconds=limits.seconds, work=work)
-            if made.engine == "search" or (made.seconds is not None and made.seconds > limits.seconds):
+            made = plan(self.game, position, seconds=seconds, memory=memory, tell=self.tell)
+            if not made.lists or (made.seconds is not None and made.seconds > seconds):
                 return None
-            found = solve(self.game, position, seconds=limits.seconds, memory=memory, tell=self.tell)
+            with nullcontext() if made.small else self.turn():
+                found = made.run()
             return found if isinstance(found, Solution) else None
         except (TooLarge, MemoryError):
             return None

@@ -84,7 +84,7 @@ class Deep:
 
     def _made(self) -> SearchedTable:
         """Compiles, or reads what was compiled."""
-        from zermelo.solver.outlook import searched_table
+        from zermelo.solver.engines.search import searched_table
 
         return searched_table(self.game, self._book, not abilities.links.given(self.game), self.work)
 

@@ -20,13 +20,10 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Position
 from zermelo.core.moves import legal_children
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
-from zermelo.core.work import Progress
+from zermelo.core.work import WRITING, Progress
 from zermelo.core.writing import whole
-from zermelo.solver.engines.connection.closing import closing_move
-from zermelo.solver.engines.connection.table import ConnectionTable
 from zermelo.solver.file.plain import plain
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables.bits import BitTable
 
 FORMAT: Final = 1
 STEP: Final = 256
@@ -51,7 +48,7 @@ def certify(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Certificate:
     """Write a certificate of the value of the solution's start, or of its outcome alone."""
-    if solution.listed and not isinstance(solution.table, BitTable):
+    if solution.listed and solution.table.dated:
         solution = replace(solution, distances=True)  # where play may repeat, who wins must know what comes nearer
     value = solution.value()
     claim = Value(value.result) if outcome else value
@@ -99,7 +96,7 @@ class _Scribe:
             slot = self._chosen(position, last, self._wanted(least, position, plies))
             self.lines.write(b"%d\n" % slot)
             if self.moves % STEP == 0:
-                self.tell(Progress("writing", self.moves))
+                self.tell(Progress(WRITING, self.moves))
             self.moves += 1
             return slot
 
@@ -119,8 +116,8 @@ class _Scribe:
         middle, leads to the same few positions again and again.  In connection games, wins are closed in upon.
         """
         game, middle = self.solution.game, self.solution.game.slots() - 1
-        if isinstance(self.solution.table, ConnectionTable):
-            closing = closing_move(self.solution.table.prover, position)
+        if (searched := self.solution.table.searched) is not None:
+            closing = searched.closing_move(position)
             if closing is not None:
                 return closing
         children = dict(legal_children(game, position))

@@ -19,8 +19,8 @@ from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.work import Work
+from zermelo.solver.engines.retrograde import SMALL_POSITIONS
 from zermelo.solver.engines.sweep import broken
-from zermelo.solver.plan import SMALL_POSITIONS
 from zermelo.space.explore import explore
 
 STEP = 1 << 18

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.values import Bounds, Value
-from zermelo.core.work import Work
-from zermelo.solver.books.book import Book
 from zermelo.solver.plan import Plan
 from zermelo.solver.tables.searched import Effort, SearchedTable
 
@@ -50,18 +48,6 @@ class Outlook:
         """The moves that are known to keep the value; if there are none, the one that seems best."""
         kept = [move for move in self.moves if not move.worth.low < self.worth.high]
         return kept or list(self.moves[:1])
-
-
-def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -> SearchedTable:
-    """What searches a game of which nothing is listed."""
-    if abilities.links.given(game) and not distances:
-        from zermelo.solver.engines.connection.table import ConnectionTable
-
-        return ConnectionTable(game, work)
-    from zermelo.solver.engines.deep.search import DeepSearch
-    from zermelo.solver.engines.deep.table import DeepTable
-
-    return DeepTable(DeepSearch(game, work, book), distances)
 
 
 def bounded(table: SearchedTable, position: Position, seconds: float) -> tuple[Bounds, tuple[BoundedMove, ...]]:

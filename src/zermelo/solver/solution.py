@@ -19,9 +19,8 @@ from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import LOSS, Value, score_of, value_of
 from zermelo.core.work import Progress
 from zermelo.solver.plan import Plan
-from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import Table
-from zermelo.solver.tables.searched import Effort, SearchedTable
+from zermelo.solver.tables.listed import Table, Tally
+from zermelo.solver.tables.searched import Effort
 
 if TYPE_CHECKING:
     from zermelo.solver.verify import Verified
@@ -36,15 +35,6 @@ class Move:
     value: Value
     position: Position
     """The position after it."""
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How many positions are won, lost and drawn for the player to move in them."""
-
-    wins: int
-    losses: int
-    draws: int
 
 
 @dataclass(frozen=True)
@@ -71,12 +61,12 @@ class Solution(Displayed):
     @property
     def listed(self) -> bool:
         """Whether all positions are known, and not only searched for when asked."""
-        return not isinstance(self.table, SearchedTable)
+        return self.table.searched is None
 
     @property
     def effort(self) -> Effort | None:
         """What searching has cost so far, where nothing is listed."""
-        return self.table.effort if isinstance(self.table, SearchedTable) else None
+        return None if self.table.searched is None else self.table.searched.effort
 
     # Asking for one position.
 
@@ -135,9 +125,9 @@ class Solution(Displayed):
 
     def _first_best(self, position: Position, value: Value) -> Move | None:
         """The first best move of a position of that value, None where the game is over."""
-        if not isinstance(self.table, SearchedTable):
+        if (searched := self.table.searched) is None:
             return next(iter(self.moves(position)), None)
-        for slot in self.table.promising(position):
+        for slot in searched.promising(position):
             child = self.game.play(position, slot)
             if self._keeps(position, child, value):
                 return Move(slot, abilities.write_move(self.game, position, slot), value, child)
@@ -152,9 +142,9 @@ class Solution(Displayed):
     def gives(self, position: Position, child: Position, wanted: Value) -> bool:
         """Whether a move is worth so much or more to who makes it, itself counted; without plies, that outcome."""
         same, undated = abilities.same_player(self.game, position, child), wanted.plies is None
-        if isinstance(self.table, SearchedTable):
-            score = wanted.result if undated else score_of(wanted.one_ply_later(), self.table.top)
-            return self.table.at_least(child, score) if same else not self.table.at_least(child, 1 - score)
+        if (searched := self.table.searched) is not None:
+            score = wanted.result if undated else score_of(wanted.one_ply_later(), searched.top)
+            return searched.at_least(child, score) if same else not searched.at_least(child, 1 - score)
         found = self.get(child)
         if found is None:
             return False
@@ -197,15 +187,8 @@ class Solution(Displayed):
         return ((position, self._value(score)) for position, score in self.table.items())
 
     @property
-    def counts(self) -> Counts:
-        if isinstance(self.table, BitTable):
-            return Counts(*self.table.tally(), draws=0)
-        wins = losses = draws = 0
-        for scores in self.table.blocks():
-            wins += int(np.count_nonzero(scores > 0))
-            losses += int(np.count_nonzero(scores < 0))
-            draws += int(np.count_nonzero(scores == 0))
-        return Counts(wins, losses, draws)
+    def counts(self) -> Tally:
+        return self.table.tally()
 
     @property
     def longest(self) -> Value | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
@@ -11,19 +10,18 @@ from typing import overload
 
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
-from zermelo.core.errors import NotCompilable, TooLarge
+from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
-from zermelo.core.language import Sentence
 from zermelo.core.work import Progress, Work, default_memory
-from zermelo.solver.books.book import book_for
-from zermelo.solver.engines import marks, reference, retrograde, sweep, tiers
+from zermelo.solver.clock import Clock
+from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines import engine_named
 from zermelo.solver.file.solutions import finished
-from zermelo.solver.outlook import Outlook, bounded, searched_table
-from zermelo.solver.plan import Plan, plan
+from zermelo.solver.outlook import Outlook, bounded
+from zermelo.solver.plan import Plan, Task
+from zermelo.solver.planner import choose
+from zermelo.solver.question import Question
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import Table
-from zermelo.solver.tables.searched import SearchedTable
 from zermelo.solver.verify.agreement import prove_rules
 from zermelo.solver.verify.sample import prove_sample
 
@@ -80,44 +78,78 @@ def solve(
     ``seconds`` is a limit of time.  Where positions are searched one by one and it is not enough, the answer is an
     Outlook, which is not exact.  Listing all positions is all or nothing: TooLarge if it takes longer.
     """
-    clock = _Clock(game, tell)
+    return plan(
+        game,
+        start,
+        seconds=seconds,
+        engine=engine,
+        symmetry=symmetry,
+        distances=distances,
+        memory=memory,
+        keep=keep,
+        tell=tell,
+    ).run()
+
+
+def plan(
+    game: Game,
+    start: Position | None = None,
+    *,
+    seconds: float | None = None,
+    engine: str | None = None,
+    symmetry: bool = False,
+    distances: bool = True,
+    memory: int | None = None,
+    keep: str | PathLike[str] | None = None,
+    tell: Callable[[Progress], None] = lambda progress: None,
+) -> Plan:
+    """What ``solve`` will do with the same words, and what that is expected to cost; ``run`` does it."""
+    clock = Clock(game, tell)
     work = Work(memory=default_memory() if memory is None else memory, tell=clock)
     start = game.start() if start is None else checked_position(game, start)
-    # The reference lists every position, the sweep and the marks have a place for each: none keeps one for all.
-    symmetry = symmetry and abilities.canonical.given(game) and engine not in ("reference", "sweep", "marks", "search")
+    symmetry = symmetry and abilities.canonical.given(game) and (engine is None or engine_named(engine).folds)
     kept = None if keep is None else Path(keep)
     if kept is not None and (found := finished(kept, game, start, symmetry, distances)) is not None:
-        return found
-    made = plan(game, start, engine=engine, symmetry=symmetry, distances=distances, seconds=seconds, work=work)
-    if made.engine == "search" and engine is None and abilities.links.given(game):
-        distances = False  # who wins is proved; how soon, on boards of this size, is out of reach
-    clock.limit = None if made.engine == "search" else seconds  # a search is compiled first, then has its time
+        return replace(found.plan, answer=found)
+    return _planned(Question(game, start, engine, symmetry, distances, seconds, kept), work, clock)
+
+
+def _planned(question: Question, work: Work, clock: Clock) -> Plan:
+    bid = choose(question, work)
+    return replace(bid.plan, task=Task(bid.question, work, clock, bid.run))
+
+
+def carry_out(plan: Plan) -> Solution | Outlook:
+    """Do what a plan says; if the engine finds that it cannot, plan anew without it."""
+    if plan.answer is not None:
+        return plan.answer
+    if plan.task is None:
+        raise ValueError("a plan is carried out once")
+    task, question = plan.task, plan.task.question
+    task.clock.limit = question.seconds if plan.lists else None  # a search is compiled first, then has its time
     try:
-        table = _run(game, start, made, symmetry, distances, work, kept)
+        table = task.run.solve()
     except NotCompilable as error:
-        if engine in ("sweep", "marks", "tiers", "search"):
+        if question.uncompiled is not None:
             raise
-        made = Plan("retrograde", False, Sentence("the rules do not compile: {error}", error=error))
-        clock.limit = seconds
-        table = _run(game, start, made, symmetry, distances, work, kept)
-    except marks.DrawFound:
-        if engine == "marks":
+        return carry_out(_planned(replace(question, uncompiled=error), task.work, task.clock))
+    except Unsuited:
+        if question.engine is not None:
             raise
-        swept = plan(game, start, engine="sweep", symmetry=symmetry, work=work)
-        made = replace(swept, why="positions are a dense index that every move lowers, and some of them are drawn")
-        table = _run(game, start, made, symmetry, distances, work, kept)
-    made = replace(made, begun=None)
-    if isinstance(table, SearchedTable):
-        if seconds is not None:
-            worth, moves = bounded(table, start, seconds)
+        unsuited = (*question.unsuited, plan.engine)
+        return carry_out(_planned(replace(question, unsuited=unsuited), task.work, task.clock))
+    done = replace(plan, task=None)
+    game, start, symmetry, distances = question.game, question.start, question.symmetry, question.distances
+    searched = table.searched
+    if searched is None:
+        solution = Solution(game, start, table, done, symmetry, distances, task.clock.seconds)
+    else:
+        if question.seconds is not None:
+            worth, moves = bounded(searched, start, question.seconds)
             if not (worth.exact and all(move.worth.exact for move in moves)):
-                return Outlook(game, start, worth, moves, made, table.effort, clock.seconds)
-        table.score(start)  # whoever wants it solved waits here and not later
-        solution = Solution(game, start, table, made, symmetry, distances, clock.seconds - table.seconds)
-        if table.effort.nodes:
-            _look_at_a_sample(solution)
-        return solution
-    solution = Solution(game, start, table, made, symmetry, distances, clock.seconds)
+                return Outlook(game, start, worth, moves, done, searched.effort, task.clock.seconds)
+        searched.score(start)  # whoever wants it solved waits here and not later
+        solution = Solution(game, start, table, done, symmetry, distances, task.clock.seconds - searched.seconds)
     _look_at_a_sample(solution)
     return solution
 
@@ -126,52 +158,7 @@ def _look_at_a_sample(solution: Solution) -> None:
     """Before machine code gives its first answer: prove some of it by the rules as they are written."""
     if not solution.plan.native or solution.plan.ready:
         return
-    if isinstance(solution.table, SearchedTable):
+    if solution.effort is None:
+        prove_sample(replace(solution, distances=solution.table.dated))
+    elif solution.effort.nodes:
         prove_rules(solution.game, solution.start)
-    else:
-        prove_sample(replace(solution, distances=not isinstance(solution.table, BitTable)))
-
-
-class _Clock:
-    """Hears of the progress, passes it on, and stops work that has taken too long."""
-
-    limit: float | None = None
-    """Seconds, if it has a limit."""
-
-    def __init__(self, game: Game, tell: Callable[[Progress], None]) -> None:
-        self.game, self.tell = game, tell
-        self.began = time.perf_counter()
-
-    @property
-    def seconds(self) -> float:
-        """The time that has gone."""
-        return time.perf_counter() - self.began
-
-    def __call__(self, news: Progress) -> None:
-        self.tell(news)
-        if self.limit is not None and self.seconds > self.limit:
-            raise TooLarge(
-                "{game} takes more than {seconds:g} seconds to solve: give it more time, or a later position",
-                game=self.game,
-                seconds=self.limit,
-            )
-
-
-def _run(
-    game: Game, start: Position, made: Plan, symmetry: bool, distances: bool, work: Work, keep: Path | None
-) -> Table:
-    if made.begun is not None:
-        return made.begun.solve()
-    match made.engine:
-        case "reference":
-            return reference.solve(game, start, work)
-        case "sweep":
-            return sweep.solve(game, start, work)
-        case "marks":
-            return marks.solve(game, start, work, keep)
-        case "tiers":
-            return tiers.solve(game, start, symmetry, work)
-        case "search":
-            return searched_table(game, book_for(game), distances, work)
-        case _:
-            return retrograde.solve(game, start, symmetry, work, made.native)

@@ -1,60 +1,163 @@
-"""How many positions a game has, without listing them: the birthday paradox.
+"""How many positions a game has, without listing them: from a sample of each ply.
 
-Many random plays advance together, ply by ply.  Among k positions drawn at random from n, about k**2 / 2n pairs are
-equal; so from the equal pairs n can be told.  Random play prefers some positions, so this is a low guess, good
-enough to tell a minute's work from a century's.
+The positions that a number of random moves reach are told apart.  They are the next ply's sample, each of them once,
+however many moves led there: so what is easily reached does not crowd out the rest, as it does in random plays.  As
+long as all moves are made, a ply is counted and not guessed.
+
+a ply      how many of its positions were not met follows from how many were met once, twice and three times
+all plies  a position may be in several of them: how many have it is told by those that were met in two and in three
+more       a larger sample meets what is hard to reach: what it finds beyond a smaller one is still to be found beyond
+           the larger
+
+bench/forecast.py holds this against the truth.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.native.kernels import sample
 
-WALKERS = 1 << 15
-LOOKS = 1 << 22
-"""Slots looked at in a ply: where there are very many of them, fewer walk."""
-PLIES = 256
-SHARE = 4
-"""Where plies may have positions in common, one walker in so many is drawn from each ply."""
-
-
-def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> int:
-    """A low guess by compiled random plays, in about a second; no further counted than ``enough``."""
-    from zermelo.native.kernels import sample
-    from zermelo.native.module import compiled, words_of
-
-    native = compiled(game, sample, symmetry)
-    words = words_of(start)
-    alive, total = max(SHARE, min(WALKERS, LOOKS // max(1, game.slots()))), 1.0
-    walkers = np.empty((alive, words) if words > 1 else alive, np.int64)
-    walkers[:] = start
-    drawn = []
-    for ply in range(PLIES):
-        alive = native.step(walkers, alive, 1913 + 7919 * ply)
-        if alive < 2:
-            break
-        if not abilities.tier.given(game):
-            drawn.append(walkers[:alive:SHARE].copy())
-            continue
-        # No position is in two tiers, so the guesses add up.
-        total += _guess(walkers[:alive])
-        if total > enough:
-            break
-    return round(total if not drawn else _guess(np.concatenate(drawn)))
+PLIES: Final = 256
+"""A longer game is guessed by its first plies."""
+SCOUTS: Final = 1 << 10
+"""Moves made in each ply to learn how many plies there are; fewer where there are very many slots."""
+MOVES: Final = 1 << 18
+"""Moves made in each ply, at most."""
+LOOKS: Final = 150_000_000
+"""Slots looked at in all, at most: less than a second."""
+OVERHEAD: Final = 16
+"""Looks at slots that take as long as all else that is done with a position."""
+FEWER: Final = 4
+"""The smaller sample is made by one move in so many."""
+UNSURE: Final = 2.0
+"""Where so many positions are found for one of the smaller sample, there may be far more."""
+CODES: Final = 1 << 17
+"""Positions whose hashes are kept, to find them again in other plies."""
+ENOUGH_TRIPLES, WIDEST_SPREAD = 10, 10.0
+"""Below so many the counts say nothing about how chances differ, and no correction for that is larger."""
+LEVEL, STEADY = 16, 1.25
+"""Where so many plies are of one size, up to this ratio, plays go round: later plies hold nothing new."""
 
 
-def _guess(positions: Any) -> float:
-    """How many positions there are, if these were drawn from them at random."""
-    if positions.ndim == 2:
-        ordered = positions[np.lexsort(positions.T)]
-        fresh = np.any(ordered[1:] != ordered[:-1], axis=1)
-    else:
-        ordered = np.sort(positions)
-        fresh = ordered[1:] != ordered[:-1]
-    counts = np.diff(np.concatenate(([0], np.flatnonzero(fresh) + 1, [len(positions)])))
-    pairs = int(np.sum(counts * (counts - 1)) // 2)
-    return max(len(counts), len(positions) ** 2 / 2 / max(pairs, 1))
+@dataclass(frozen=True)
+class Estimate:
+    """What a sample tells."""
+
+    positions: int
+    moves: float
+    """Moves of a position, on average."""
+    least: bool
+    """Whether there may be far more positions."""
+
+
+@dataclass(frozen=True)
+class Ply:
+    """What was seen of a ply."""
+
+    size: float
+    """How many positions it seems to have."""
+    met: int
+    """How many of them were met."""
+    moves: float
+    """Moves of a position, on average."""
+    codes: NDArray[np.int64]
+    """The hashes of some that were met, those that are small."""
+
+
+def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estimate:
+    """A guess by the compiled rules, in about a second; no further counted than ``enough``."""
+    from zermelo.native.module import compiled
+
+    native, once = compiled(game, sample, symmetry), abilities.tier.given(game)
+    affordable = LOOKS // (OVERHEAD + game.slots())
+    scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
+    scouted = len(list(_plies(native, start, scouts, 1.0, once, enough)))
+    moves = max(scouts, min(MOVES, enough // 32, affordable // scouted))
+    guesses = []
+    for made in (moves // FEWER, moves):
+        plies = list(_plies(native, start, made, CODES / (made * scouted), once, enough))
+        sizes = np.array([ply.size for ply in plies])
+        guesses.append(float(sizes.sum() if once else _distinct(plies, sizes)))
+    less, more = guesses
+    gain = 1.0 if all(ply.met == ply.size for ply in plies) else max(1.0, more / less)
+    return Estimate(
+        round(more * min(gain, FEWER)),
+        float(np.average([ply.moves for ply in plies], weights=sizes)),
+        gain > UNSURE or sizes.sum() > enough or len(plies) == PLIES,
+    )
+
+
+def _plies(native: Any, start: Position, moves: int, share: float, once: bool, enough: int) -> Iterator[Ply]:
+    """A sample of each ply by so many moves; of what is met the given share, at most, is kept as hashes.
+
+    ``once``: no position is in two plies.
+    """
+    from zermelo.native.module import words_of
+
+    rows, words = moves + moves // 4 + 1, words_of(start)  # some more than are expected
+    here, there = (np.empty((rows, words) if words > 1 else rows, np.int64) for _ in range(2))
+    times, table = np.empty(rows, np.int32), np.empty(1 << (2 * rows).bit_length(), np.int32)
+    codes, below = np.empty(rows, np.int64), min(int(share * 2**63), 2**63 - 1)
+    here[0] = start
+    met, sizes = 1, [1.0]
+    while met and len(sizes) <= PLIES:
+        stride = 1 + met // SCOUTS
+        branching = native.count_moves(here, met, stride) / len(range(0, met, stride))
+        yield Ply(sizes[-1], met, branching, codes[: native.hashes(here, met, below, codes)].copy())
+        if sum(sizes) > enough or (not once and _level(sizes)):
+            return
+        chance = min(1.0, moves / max(1.0, met * branching))
+        made = chance * met / sizes[-1]
+        table.fill(-1)
+        met = native.step(here, met, round(chance * sample.WHOLE), 1913 + 7919 * len(sizes), there, times, table)
+        sizes.append(met + _unseen(times[:met], made))
+        here, there = there, here
+
+
+def _level(sizes: list[float]) -> bool:
+    """Whether the last plies are of one size, those of each player."""
+    sides = sizes[-LEVEL::2], sizes[1 - LEVEL :: 2]
+    return len(sizes) >= LEVEL and all(max(side) < STEADY * min(side) for side in sides)
+
+
+def _unseen(times: NDArray[np.int32], made: float) -> float:
+    """How many positions were not met, if a share ``made`` of all moves met the others so many times.
+
+    A. Chao and C.-W. Lin, "Nonparametric lower bounds for species richness and shared species richness under sampling
+    without replacement" (2012).  Their bound is sharp where all have the same chance; here it is carried on to chances
+    whose logarithms are normally distributed, which is what the counts of three tell.
+    """
+    if made >= 1:
+        return 0.0
+    once, twice, thrice = (int(np.count_nonzero(times == count)) for count in (1, 2, 3))
+    spread = 1.5 * once * thrice / max(1, twice) ** 2 if thrice >= ENOUGH_TRIPLES else 1.0
+    return once**2 / (max(1, 2 * twice) + once * made / (1 - made)) * min(max(1.0, spread), WIDEST_SPREAD)
+
+
+def _distinct(plies: list[Ply], sizes: NDArray[np.float64]) -> float:
+    """How many positions the plies have together, where each counts for one over the plies that have it.
+
+    Of that number, ply by ply, the mean and the mean square are estimated from what was met in two plies and in three;
+    from these follows the mean of one over it, if its logarithm is normally distributed.
+    """
+    codes = np.concatenate([ply.codes for ply in plies])
+    number = np.repeat(np.arange(len(plies)), [len(ply.codes) for ply in plies])
+    order = np.argsort(codes, kind="stable")
+    codes, number = codes[order], number[order]
+    weight = (sizes / [ply.met for ply in plies])[number]  # each that was met stands for so many
+    first = np.flatnonzero(np.concatenate(([True], codes[1:] != codes[:-1])))
+    group = np.repeat(np.arange(len(first)), np.diff(np.append(first, len(codes))))
+    others = np.add.reduceat(weight, first)[group] - weight
+    pairs = others**2 - (np.add.reduceat(weight**2, first)[group] - weight**2)
+    known = np.maximum(1, np.bincount(number, minlength=len(plies)))
+    mean = 1 + np.bincount(number, others, len(plies)) / known
+    square = np.bincount(number, pairs, len(plies)) / known + 3 * mean - 2
+    return float(np.sum(sizes * np.minimum(1, np.maximum(1, square / mean**2) / mean)))

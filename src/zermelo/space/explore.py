@@ -6,7 +6,7 @@ The same work is done twice over: with a dictionary, for any game at once, and c
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,14 +14,18 @@ from zermelo.core import abilities
 from zermelo.core.contract import checked_result, fits, no_position, not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import UNDECIDED
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Stage, Work
 
+EXPLORING: Final = Stage(phrase("exploring"), phrase("Exploring the game: {done} positions"))
 STEP = 1 << 18
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_STEP = 1 << 12
 """The same, by plain Python."""
+POSITION_BYTES, WORD_BYTES, MOVE_BYTES = 42, 8, 8
+"""What a position takes, each of its words and each of its moves, with the copies that growing makes and the
+attractor's own arrays afterwards."""
 PLAIN_BYTES, PLAIN_MOVE_BYTES = 400, 24
 """What a position takes by plain Python, with its place in a dictionary, and a move; with the attractor's arrays."""
 
@@ -63,7 +67,7 @@ def explore(
     for position in positions:  # grows as positions are found
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
-            work.tell(Progress("exploring", len(decided)))
+            work.tell(Progress(EXPLORING, len(decided)))
             work.need(PLAIN_BYTES * len(positions) + PLAIN_MOVE_BYTES * len(targets), *_too_many(len(positions)))
         if result == UNDECIDED:
             for slot in slots:
@@ -147,7 +151,7 @@ class Exploration:
                 return True
             if status != self.kernel.MORE:
                 raise self._broken(status)
-            self.work.tell(Progress("exploring", int(self.state[0])))
+            self.work.tell(Progress(EXPLORING, int(self.state[0])))
             self._make_room()
         return False
 
@@ -195,12 +199,15 @@ class Exploration:
 
 
 def _longer(array: Any) -> Any:
-    return np.concatenate([array, np.empty_like(array)])
+    """Twice the array; its second half takes no memory as long as nothing is written there."""
+    longer = np.empty((2 * len(array), *array.shape[1:]), array.dtype)
+    longer[: len(array)] = array
+    return longer
 
 
 def _bytes(capacity: int, words: int, moves: int) -> int:
-    """What the arrays take, with the copy that growing makes and the attractor's own arrays afterwards."""
-    return capacity * (8 * words + 8 + 2 + 8 + 24) + 4 * moves * 2
+    """What arrays of that length take."""
+    return capacity * (POSITION_BYTES + WORD_BYTES * words) + MOVE_BYTES * moves
 
 
 def _too_many(found: int) -> tuple[str, str]:

@@ -16,15 +16,12 @@ from typing import Final
 from zermelo.core.game import Game
 from zermelo.core.work import Progress
 from zermelo.play.analysis import Analyst, Limits
-from zermelo.space.explore import explore
 from zermelo.web.desk import Watch
 
 SECONDS: Final = 8.0
 """For solving a game, or a position of a larger one: others who ask about the same game wait so long at most."""
 OVERHEAD: Final = 2**20
 """Bytes of an analyst besides its solution."""
-SMALL: Final = 60_000
-"""Looks at a slot: a game that takes no more to list is solved at once."""
 TURNS: Final = threading.BoundedSemaphore(4)
 """Large games that are solved at the same time: together they may take half of the memory."""
 WHOLE: Final = 8
@@ -65,19 +62,20 @@ def hired(game: Game, memory: int, watch: Watch) -> Hired:
             watching.tell(progress)
 
     limits = Limits(memory=memory // WHOLE, part=memory // PART, seconds=min(SECONDS, watch.seconds))
-    analyst = Analyst(game, limits, tell)
-    small = explore(game, game.start(), most=SMALL // max(1, game.slots())) is not None
-    with heard(watch), contextlib.nullcontext() if small else turn(watch):
+    analyst = Analyst(game, limits, tell, turn)
+    with heard(watch):
         solution = analyst.solution(game.start())
     weight = 3 * limits.part if solution is None else solution.plan.memory or 0
     return Hired(analyst, OVERHEAD + weight, solution is not None)
 
 
 @contextlib.contextmanager
-def turn(watch: Watch) -> Iterator[None]:
+def turn() -> Iterator[None]:
     """Wait for a turn, as long as somebody waits for the work."""
+    watch = WATCH.get(None)
     while not TURNS.acquire(timeout=0.2):
-        watch.check()
+        if watch is not None:
+            watch.check()
     try:
         yield
     finally:

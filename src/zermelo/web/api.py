@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 
-from zermelo.core.language import catalogue
+from zermelo.core.language import catalogue, say
 from zermelo.core.work import Progress
 from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
@@ -135,7 +135,7 @@ class Api:
         key = str(session.game), session.start, session.path, *how
         found = await self.searches.ask(key, words["ticket"], lambda watch: drawing.searched(session, *how, watch))
         if isinstance(found, Progress):
-            return pending(found)
+            return pending(found, words["language"])
         return await self.quick(drawing.tree, found, words["moment"], words["theme"], words["language"])
 
     async def arena(self, words: Words) -> Response:
@@ -158,7 +158,7 @@ class Api:
         else:
             found = await self.analysts.ask(str(game), ticket, lambda watch: hired(game, self.limits.memory, watch))
         if isinstance(found, Progress):
-            return pending(found)
+            return pending(found, words["language"])
         desk = self.answers if found.solved else self.thoughts
         return await self.done(desk, name, words, lambda watch: view(found.analyst, session, words, watch))
 
@@ -171,7 +171,11 @@ class Api:
 
         key = name, *sorted((word, value) for word, value in words.items() if word != "ticket")
         answer = await desk.ask(key, words["ticket"], work)
-        return pending(answer) if isinstance(answer, Progress) else Response(answer, media_type="application/json")
+        return (
+            pending(answer, words["language"])
+            if isinstance(answer, Progress)
+            else Response(answer, media_type="application/json")
+        )
 
     async def quick(self, view: Callable[..., Any], *given: Any) -> Response:
         return Response(await self.soon(lambda: encoded(view(*given))), media_type="application/json")
@@ -186,8 +190,10 @@ class Api:
             raise too_long(QUICK) from None
 
 
-def pending(progress: Progress) -> Response:
-    fields = {"stage": progress.stage, "done": progress.done, "total": progress.total}
+def pending(progress: Progress, language: str) -> Response:
+    done = say("{count:,}", language, count=progress.done)
+    words = say(progress.stage.page, language, done=done)
+    fields = {"stage": progress.stage, "words": words, "done": progress.done, "total": progress.total}
     return Response(encoded(fields), 202, media_type="application/json")
 
 

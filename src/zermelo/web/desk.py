@@ -20,10 +20,12 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from zermelo.core.errors import TooLarge, ZermeloError
-from zermelo.core.work import Progress
+from zermelo.core.language import phrase
+from zermelo.core.work import Progress, Stage
 
 Answer = TypeVar("Answer")
 
+WAITING: Final = Stage(phrase("waiting"), phrase("Waiting…"))
 PATIENCE: Final = 0.4
 """Seconds after which an answer that is not ready is promised instead."""
 ABANDONED: Final = 20.0
@@ -43,7 +45,7 @@ class Watch:
     """How long work may go on, who waits for it, and how far it is."""
 
     seconds: float
-    progress: Progress = field(default_factory=lambda: Progress("waiting", 0))
+    progress: Progress = field(default_factory=lambda: Progress(WAITING, 0))
     began: float | None = None
     tickets: dict[str, float] = field(default_factory=dict)
 
@@ -128,7 +130,7 @@ class Desk(Generic[Answer]):
         if not job.over.is_set() and job.watch.late > LATE:
             raise too_long(self.seconds)
         if job.dropped:  # just before this client asked: the next time it begins anew
-            return Progress("waiting", 0)
+            return Progress(WAITING, 0)
         return job.future.result() if job.over.is_set() else job.watch.progress
 
     def cancel(self, ticket: str) -> None:

@@ -6,7 +6,8 @@ from random import Random
 from typing import Final
 
 from zermelo.core.errors import MoveError, ZermeloError
-from zermelo.core.work import Progress
+from zermelo.core.language import phrase
+from zermelo.core.work import Progress, Stage
 from zermelo.play import sentences as play_sentences
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
@@ -18,6 +19,7 @@ from zermelo.web.desk import Watch
 from zermelo.web.query import Words
 from zermelo.web.views import Fields, line_view, move_view, picture
 
+JUDGING: Final = Stage(phrase("positions"), phrase("Judging the moves: {done}"))
 UNKNOWING: Final = "random", "search"
 """Players who need no analyst."""
 LINE: Final = 60
@@ -75,7 +77,7 @@ def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> F
     points = []
     before: Judgement | None = None
     for ply, (position, side) in enumerate(zip(session.positions, session.sides, strict=True)):
-        watch.tell(Progress("positions", ply, len(session.positions)))
+        watch.tell(Progress(JUDGING, ply, len(session.positions)))
         worth = analyst.value(position)
         mover = session.sides[ply - 1] if ply else side
         points.append(

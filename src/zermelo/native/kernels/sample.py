@@ -1,38 +1,78 @@
-"""Random plays, many abreast: how the planner guesses how many positions there are."""
+"""A sample of each ply, made from a sample of the ply before: how the planner guesses how many positions there are."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.core.values import UNDECIDED
-from zermelo.native.bound import SLOTS, Words, canonical, in_range, legal, load, play, result, store
+from zermelo.native.bound import SLOTS, Words, canonical, equal, in_range, legal, load, mixed, play, result, store
+
+WHOLE = 1 << 32
+"""The chance of what happens always."""
 
 
-def step(positions: Words, alive: int, seed: int) -> int:
-    """Let every walker make one random move; returns how many did (the others' games were over).
+def count_moves(positions: Words, count: int, stride: int) -> int:
+    """How many moves every ``stride``-th of the positions has, together."""
+    moves = 0
+    for row in range(0, count, stride):
+        position = load(positions, row)
+        if result(position) == UNDECIDED:
+            for slot in range(SLOTS):
+                moves += 1 if legal(position, slot) else 0
+    return moves
 
-    Those who moved stand in the first rows afterwards.
+
+def step(
+    positions: Words,
+    count: int,
+    chance: int,
+    seed: int,
+    children: Words,
+    times: NDArray[np.int32],
+    table: NDArray[np.int32],
+) -> int:
+    """Make each move of each position with a chance of ``chance`` / WHOLE, as long as there is room for ``children``.
+
+    ``children`` are told apart, and ``times`` says how many moves led to each.  ``table`` is a hash table of rows, -1
+    where free, its length a power of two.  Returns how many children there are.
     """
-    moved = 0
+    found, mask = 0, table.size - 1
     state = np.uint64(seed)
-    for row in range(alive):
+    for row in range(count):
         position = load(positions, row)
         if result(position) != UNDECIDED:
             continue
-        moves = 0
         for slot in range(SLOTS):
-            moves += 1 if legal(position, slot) else 0
-        if moves == 0:
-            continue
-        state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)  # Knuth's MMIX
-        chosen = np.int64(state >> np.uint64(33)) % moves
-        for slot in range(SLOTS):
-            if legal(position, slot):
-                if chosen == 0:
-                    child = canonical(play(position, slot))
-                    if in_range(child):
-                        store(positions, moved, child)
-                        moved += 1
-                    break
-                chosen -= 1
-    return moved
+            if not legal(position, slot):
+                continue
+            if chance < WHOLE:
+                state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)  # Knuth's MMIX
+                if np.int64(state >> np.uint64(32)) >= chance:
+                    continue
+            child = canonical(play(position, slot))
+            if not in_range(child):
+                continue
+            place = mixed(child) & mask
+            while table[place] >= 0 and not equal(children, table[place], child):
+                place = (place + 1) & mask
+            if table[place] < 0:
+                if found == times.size:
+                    return found
+                table[place] = found
+                store(children, found, child)
+                times[found] = 0
+                found += 1
+            times[table[place]] += 1
+    return found
+
+
+def hashes(positions: Words, count: int, most: int, out: Words) -> int:
+    """Write the hashes below ``most`` of the positions; returns how many."""
+    written = 0
+    for row in range(count):
+        code = mixed(load(positions, row))
+        if code < most:
+            out[written] = code
+            written += 1
+    return written

@@ -31,6 +31,7 @@ from zermelo.core.work import Progress, Work
 from zermelo.native.cache import folder
 from zermelo.solver.books.keyless import Keyless, keyless, revived
 from zermelo.solver.engines.deep.each import each_value
+from zermelo.solver.engines.deep.search import SEARCHING
 from zermelo.solver.file import container, tables, unfinished
 from zermelo.solver.file.solutions import about, compare
 from zermelo.solver.tables.listed import PlainSection, SortedTable
@@ -90,20 +91,22 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
         unfinished.write(path, game, game.start(), done, arrays)
 
     table: SortedTable | Keyless
+    described: container.Header
     try:
         _search(game, leaves, scores, work, keep)
         sections = _sections(game, [*inner, leaves], scores)
-        keyed = not abilities.comes_up.given(game)
-        table = SortedTable(sections, game, abilities.tier(game, game.start())) if keyed else keyless(game, sections)
+        if abilities.comes_up.given(game):
+            table = keyless(game, sections)
+            described, arrays = {"plies": table.described}, table.columns
+        else:
+            table = SortedTable(sections, game, abilities.tier(game, game.start()))
+            described, arrays = {"table": tables.described(table)}, tables.columns(table, TOP - 1)
     except KeyboardInterrupt as stopped:
         keep()
         stopped.add_note(unfinished.note(1 - len(_missing(scores, leaves)) / len(leaves)))
         raise
     header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
-    if isinstance(table, Keyless):
-        container.write(path, {**header, "plies": table.described}, table.columns)
-    else:
-        container.write(path, {**header, "table": tables.described(table)}, tables.columns(table, TOP - 1))
+    container.write(path, {**header, **described}, arrays)
     return Book(game, table, len(sections) - 1)
 
 
@@ -152,7 +155,7 @@ def _search(
     for number, value in each_value(game, (leaves[k] for k in missing), work):
         scores[missing[number]] = score_of(value, TOP)
         done += 1
-        work.tell(Progress("searching", done, len(leaves)))
+        work.tell(Progress(SEARCHING, done, len(leaves)))
         if time.monotonic() - last > SELDOM:
             with contextlib.suppress(FileError):  # a full disk stops no work: what was kept before is still there
                 keep()
@@ -218,7 +221,10 @@ def opened(path: Path, game: Game) -> Book:
     if "plies" in header and abilities.comes_up.given(game):
         plies = container.take(header, "plies", list)
         return Book(game, revived(plies, arrays, game), len(plies) - 1, path)
-    table = tables.table_of(container.take(header, "table", dict), arrays, game)
-    if not isinstance(table, SortedTable) or table.top != TOP:
+    described = container.take(header, "table", dict)
+    if described.get("kind") != SortedTable.kind:
+        raise FileError("it has not the table of a book")
+    table = tables.sorted_table(described, arrays, game)
+    if table.top != TOP:
         raise FileError("it has not the table of a book")
     return Book(game, table, len(table.sections) - 1, path)

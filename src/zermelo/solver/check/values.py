@@ -13,7 +13,7 @@ from zermelo.core.values import UNDECIDED, Value
 from zermelo.solver.check.examination import SMALL, Examination
 from zermelo.solver.check.hooks import Witnesses
 from zermelo.solver.engines import reference
-from zermelo.solver.plan import SMALL_LOOKS
+from zermelo.solver.engines.retrograde import SMALL_LOOKS
 from zermelo.space.explore import explore
 
 NEAR_THE_END = 1000

@@ -10,8 +10,10 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +22,19 @@ from zermelo.core import abilities
 from zermelo.core.digits import Digits
 from zermelo.core.errors import FileError, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import phrase
 from zermelo.core.values import DRAW, LOSS, WIN
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Stage, Work
+from zermelo.native.kernels import marks as marks_kernel
+from zermelo.solver.engine import IndexedEngine, Unsuited
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.file import unfinished
+from zermelo.solver.forecast import Cost, Costs
+from zermelo.solver.plan import Run
+from zermelo.solver.question import Question
 from zermelo.solver.tables.bits import BitTable, words_for
 
+MARKING: Final = Stage(phrase("marking"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
 MARKED_STEP = 1 << 24
 """Positions settled between two looks at Ctrl-C, one by one and by words."""
@@ -35,17 +44,48 @@ SELDOM = 300.0
 """Seconds between two times that the work is kept."""
 
 
-class DrawFound(ZermeloError):
+class DrawFound(Unsuited):
     """One bit cannot say that a position is drawn."""
 
 
 State = dict[str, NDArray[Any]]
 
 
+class Marks(IndexedEngine):
+    name = "marks"
+    why = phrase("positions are a dense index that every move lowers, and only who wins is asked")
+    kernel: ClassVar[ModuleType] = marks_kernel
+    costs = Costs(Cost(0.13), Cost(5))
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        if question.distances:
+            return ZermeloError(
+                "the marks engine tells who wins, not when: ask for the outcome alone, with --outcome or"
+                " distances=False"
+            )
+        if abilities.turn.given(question.game):
+            return ZermeloError(
+                "the marks engine needs players who alternate, and {game} says whose turn it is", game=question.game
+            )
+        return super().refusal(question)
+
+    def begin(self, question: Question, work: Work) -> Run:
+        return Marking(question, work)
+
+
+@dataclass(frozen=True)
+class Marking:
+    """The engine at work."""
+
+    question: Question
+    work: Work
+
+    def solve(self) -> BitTable:
+        return solve(self.question.game, self.question.start, self.work, self.question.keep)
+
+
 def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> BitTable:
     """Every index up to that of ``start``; if ``keep`` is a file that an interrupted solve has left, from there on."""
-    if abilities.turn.given(game):
-        raise ZermeloError("the marks engine needs players who alternate, and {game} says whose turn it is", game=game)
     size = abilities.index(game, start) + 1
     made = _ByDigits(game, size, work) if abilities.digits.given(game) else _ByMoves(game, size, work)
     if keep is not None and (kept := unfinished.read(keep, game, start)) is not None:
@@ -186,7 +226,7 @@ def _run(made: _ByDigits | _ByMoves, work: Work, write: Callable[[], None]) -> N
     wait, last = SELDOM, time.monotonic()
     while made.done < made.size:
         made.step()
-        work.tell(Progress("marking", made.done, made.size))
+        work.tell(Progress(MARKING, made.done, made.size))
         if time.monotonic() - last > wait:
             began = time.monotonic()
             with contextlib.suppress(FileError):  # a full disk stops no work: what was kept before is still there

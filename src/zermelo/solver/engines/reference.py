@@ -7,12 +7,17 @@ opponent; drawn if no round settles it.  Slow on purpose, and sharing nothing wi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from zermelo.core import abilities
 from zermelo.core.contract import stuck
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import checked_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.core.work import Progress, Work
+from zermelo.solver.engine import ASKED, LISTING, Bid, Engine
+from zermelo.solver.plan import Plan
+from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import DictTable, top_for
 
 STEP = 1 << 12
@@ -59,7 +64,7 @@ def values(game: Game, start: Position, work: Work | None = None) -> dict[Positi
 def _refuse_more(positions: int, moves: int, work: Work) -> None:
     """Refuse to go on where that would take more memory than there is."""
     size = POSITION_BYTES * positions + MOVE_BYTES * moves
-    work.tell(Progress("listing", positions))
+    work.tell(Progress(LISTING, positions))
     work.need(size, f"going on from {positions:,} positions", "take a smaller game, a later position or another engine")
 
 
@@ -72,6 +77,28 @@ def _for_mover(game: Game, position: Position, child: Position, value: Value | N
 
 def _plain(value: Value) -> Value:
     return Value(DRAW) if value.result == DRAW else value
+
+
+class Reference(Engine):
+    name = "reference"
+    folds = False
+
+    def offers(self, question: Question) -> bool:
+        return False  # it is there to judge the others
+
+    def bid(self, question: Question, work: Work) -> Bid:
+        return Bid(Plan(self.name, False, ASKED), Judging(question, work), question)
+
+
+@dataclass(frozen=True)
+class Judging:
+    """The engine at work."""
+
+    question: Question
+    work: Work
+
+    def solve(self) -> DictTable:
+        return solve(self.question.game, self.question.start, self.work)
 
 
 def solve(game: Game, start: Position, work: Work) -> DictTable:

@@ -6,18 +6,76 @@ of the course for both players at once.  What is never reached this way nobody c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any, ClassVar
 
 import numpy as np
 
 from zermelo.core import abilities
+from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.core.work import Progress, Work
+from zermelo.native.kernels import explore as explore_kernel
+from zermelo.solver.engine import SETTLING, Bid, ListingEngine
+from zermelo.solver.forecast import Cost, Costs, Shape
+from zermelo.solver.plan import Plan
+from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import Table, sorted_table, top_for
-from zermelo.space.explore import Exploration, Reached, explore
+from zermelo.space.explore import MOVE_BYTES, POSITION_BYTES, WORD_BYTES, Exploration, Reached, explore
 from zermelo.space.settle import backward, settle
+
+SMALL_POSITIONS = 6_000
+SMALL_LOOKS = 100_000
+"""A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
+
+
+class RetrogradeEngine(ListingEngine):
+    name = "retrograde"
+    why = phrase("nothing is known of the order of positions; cycles are allowed")
+    kernel: ClassVar[ModuleType] = explore_kernel
+    costs = Costs(Cost(POSITION_BYTES, word=WORD_BYTES, move=MOVE_BYTES), Cost(100, word=200, slot=10, move=130))
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        return None  # what does not compile is solved interpreted
+
+    def at_once(self, question: Question, work: Work) -> Bid | None:
+        game, slots = question.game, question.game.slots()
+        if abilities.size.given(game) and abilities.index(game, question.start) >= SMALL_POSITIONS:
+            return None
+        most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, slots)))
+        reached = explore(game, question.start, question.symmetry, most=most)
+        if reached is None:
+            return None
+        why = Sentence("so small that compiling would take longer than solving")
+        shape = Shape(1, slots, len(reached.targets) / len(reached))
+        plan = Plan(self.name, False, why, len(reached), True, shape=shape)
+        return Bid(plan, Explored(game, reached, work), question)
+
+    def bid(self, question: Question, work: Work) -> Bid:
+        if question.uncompiled is None:
+            try:
+                return super().bid(question, work)
+            except NotCompilable as error:
+                question = replace(question, uncompiled=error)
+        why = Sentence("the rules do not compile: {error}", error=question.uncompiled)
+        return Bid(Plan(self.name, False, why), Interpreted(question, work), question)
+
+    def begin(self, question: Question, work: Work) -> Retrograde:
+        return Retrograde(question.game, question.start, question.symmetry, work)
+
+
+@dataclass(frozen=True)
+class Interpreted:
+    """Rules that do not compile, run as they are written."""
+
+    question: Question
+    work: Work
+
+    def solve(self) -> Table:
+        return solve(self.question.game, self.question.start, self.question.symmetry, self.work, native=False)
 
 
 def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool) -> Table:
@@ -52,7 +110,7 @@ class Explored:
 
 def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None) -> Table:
     """The positions of an explored graph."""
-    work.tell(Progress("settling", 0, len(reached)))
+    work.tell(Progress(SETTLING, 0, len(reached)))
     won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
     top, kind = top_for(int(rank.max(initial=0)))
     scores = (won * (top - rank)).astype(kind)

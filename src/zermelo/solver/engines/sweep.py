@@ -2,27 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from types import ModuleType
+from typing import ClassVar, Final
+
 import numpy as np
 
 from zermelo.core import abilities
 from zermelo.core.contract import is_result, not_a_result, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Stage, Work
+from zermelo.native.kernels import sweep as sweep_kernel
+from zermelo.solver.engine import IndexedEngine
+from zermelo.solver.forecast import Cost, Costs
+from zermelo.solver.plan import Run
+from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import DenseTable
 
+SWEEPING: Final = Stage(phrase("sweeping"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C."""
 
 
+class Sweep(IndexedEngine):
+    name = "sweep"
+    why = phrase("positions are a dense index that every move lowers")
+    kernel: ClassVar[ModuleType] = sweep_kernel
+    costs = Costs(Cost(2), Cost(5, slot=0.4))
+
+    def symmetry(self, question: Question) -> bool:
+        return abilities.canonical.given(question.game)  # it folds symmetric positions by itself
+
+    def begin(self, question: Question, work: Work) -> Run:
+        return Sweeping(question, work)
+
+
+@dataclass(frozen=True)
+class Sweeping:
+    """The engine at work."""
+
+    question: Question
+    work: Work
+
+    def solve(self) -> DenseTable:
+        return solve(self.question.game, self.question.start, self.work)
+
+
 def solve(game: Game, start: Position, work: Work) -> DenseTable:
     """Every index up to that of ``start``.  Positions that are the same up to symmetry are settled once."""
-    from zermelo.native.kernels import sweep as kernel
     from zermelo.native.module import compiled
 
-    native = compiled(game, kernel, symmetry=abilities.canonical.given(game))
+    native = compiled(game, sweep_kernel, symmetry=abilities.canonical.given(game))
     size = abilities.index(game, start) + 1
     partly = start != game.start()
     for kind in (np.int16, np.int32):
@@ -33,16 +66,16 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
         )
         scores = np.empty(size, kind)
         top = int(np.iinfo(kind).max)
-        status = kernel.SETTLED
+        status = sweep_kernel.SETTLED
         for begin in range(0, size, STEP):
             end = min(begin + STEP, size)
             status = native.sweep(scores, begin, end, top)
-            if status != kernel.SETTLED:
+            if status != sweep_kernel.SETTLED:
                 break
-            work.tell(Progress("sweeping", end, size))
+            work.tell(Progress(SWEEPING, end, size))
         if status >= 0:
             raise broken(game, status)
-        if status == kernel.SETTLED:
+        if status == sweep_kernel.SETTLED:
             return DenseTable(game, scores, _reached(native, size) if partly else None)
         del scores  # before there are longer ones
     raise TooLarge("{game} lasts more than {top:,} plies, and a score cannot hold that", game=game, top=top)

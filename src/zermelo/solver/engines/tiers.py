@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from itertools import pairwise
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.contract import not_a_result, out_of_range, stuck
-from zermelo.core.errors import RulesError
+from zermelo.core.errors import RulesError, ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves
 from zermelo.core.work import Progress, Work
+from zermelo.native.kernels import tiers as tiers_kernel
+from zermelo.solver.engine import LISTING, SETTLING, ListingEngine
+from zermelo.solver.forecast import Cost, Costs
+from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import PlainSection, SortedTable, top_for
 
 ROWS = 1 << 17
@@ -31,6 +35,26 @@ FEW = 1 << 19
 
 Keys = NDArray[np.int64]
 Pieces = list[slice]
+
+
+class TiersEngine(ListingEngine):
+    name = "tiers"
+    why = phrase("every move leads one tier up")
+    kernel: ClassVar[ModuleType] = tiers_kernel
+    costs = Costs(Cost(17), Cost(50, slot=5, move=20))
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        game = question.game
+        if not abilities.tier.given(game):
+            return ZermeloError("the tiers engine needs tiers, and {game} defines no tier()", game=game)
+        if type(question.start) is not int:
+            return ZermeloError(
+                "the tiers engine needs positions of one int, and those of {game} are tuples", game=game
+            )
+        return super().refusal(question)
+
+    def begin(self, question: Question, work: Work) -> Tiers:
+        return Tiers(question.game, question.start, question.symmetry, work)
 
 
 def solve(game: Game, start: Position, symmetry: bool, work: Work) -> SortedTable:
@@ -69,7 +93,7 @@ class Tiers:
                 self._widen_scores()
             self.scores.append(self.judged(tier))
             self.listed += tier.size
-            self.work.tell(Progress("listing", self.listed))
+            self.work.tell(Progress(LISTING, self.listed))
             self.tiers.append(self.next_tier(tier, self.scores[-1]))
         return True
 
@@ -83,7 +107,7 @@ class Tiers:
             self.settle(section, above)
             above = section
             settled += len(section.positions)
-            self.work.tell(Progress("settling", settled, self.listed))
+            self.work.tell(Progress(SETTLING, settled, self.listed))
         return SortedTable(sections, self.game, self.lowest)
 
     def _widen_scores(self) -> None:

@@ -23,7 +23,6 @@ from zermelo.solver.file.container import Header, take
 from zermelo.solver.file.fingerprint import fingerprint
 from zermelo.solver.file.plain import plain, revived
 from zermelo.solver.plan import Plan
-from zermelo.solver.tables.bits import BitTable
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -119,8 +118,8 @@ def _solution(header: Header, arrays: tables.Arrays, game: Game) -> Solution:
     except ZermeloError as error:
         raise FileError("its start makes no sense: {error}", error=error) from None
     symmetry, seconds = take(header, "symmetry", bool), take(header, "seconds", float)
-    distances = take(header, "distances", bool) if "distances" in header else not isinstance(table, BitTable)
-    if distances and isinstance(table, BitTable):
+    distances = take(header, "distances", bool) if "distances" in header else table.dated
+    if distances and not table.dated:
         raise FileError("it promises distances, which a table of bits cannot hold")
     solution = Solution(game, start, table, plan, symmetry, distances, seconds)
     if solution.get(start) is None:

@@ -11,8 +11,8 @@ Scores are brought down to the smallest type that holds the longest game: one by
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,68 +34,63 @@ Arrays = dict[str, Array]
 
 def described(table: Table) -> Header:
     """What the header says of a table."""
-    if isinstance(table, DenseTable):
-        return {"kind": "dense", "all": table.reached is None}
-    if isinstance(table, BitTable):
-        return {"kind": "bits", "size": table.size, "all": table.reached is None}
-    if isinstance(table, SortedTable):
-        _, *words = table.sections[0].positions.shape
-        tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
-        return {"kind": "sorted", "words": words[0] if words else 1, **tiers}
-    return {"kind": "other"}
+    return {"kind": table.kind, **FORMATS[table.kind].header(table)}
 
 
 def columns(table: Table, longest: int) -> Columns:
     """The arrays of a table whose games last so many plies at most."""
     top, kind = top_for(longest)
-    code, lower = f"i{np.dtype(kind).itemsize}", table.top - top
-    if isinstance(table, DenseTable):
-        yield "scores", code, _lowered(table.scores, lower)
-        if table.reached is not None:
-            yield "reached", "u1", (np.packbits(table.reached[rows]) for rows in slices(len(table.reached)))
-    elif isinstance(table, BitTable):
-        yield "won", "u8", [table.won]
-        if table.reached is not None:
-            yield "reached", "u8", [table.reached]
-    elif isinstance(table, SortedTable):
-        for number, section in enumerate(table.sections):
-            keys = pack(section.positions)
-            for name, column in zip(_names(number, len(keys.others)), keys.columns, strict=True):
-                yield name, f"u{column.itemsize}", [column]
-            yield f"{number}.scores", code, _lowered(section.scores, lower)
-    else:
-        positions = [plain(position, Sentence("a position")) for position, _ in table.items()]
-        yield "positions", "u1", [np.frombuffer(json.dumps(positions).encode(), np.uint8)]
-        yield "scores", code, (block for scores in table.blocks() for block in _lowered(scores, lower))
+    return FORMATS[table.kind].columns(table, f"i{np.dtype(kind).itemsize}", table.top - top)
 
 
 def table_of(header: Header, arrays: Arrays, game: Game) -> Table:
     """The table that a file holds."""
-    match take(header, "kind", str):
-        case "dense" if abilities.size.given(game):
-            scores = _scores(arrays, "scores")
-            every = take(header, "all", bool)
-            return DenseTable(game, scores, None if every else _bits(_column(arrays, "reached"), len(scores)))
-        case "bits" if abilities.size.given(game):
-            size, every = take(header, "size", int), take(header, "all", bool)
-            if size > abilities.size(game):
-                raise FileError(
-                    "it has {size:,} positions, and {game} has {most:,}",
-                    size=size,
-                    game=game,
-                    most=abilities.size(game),
-                )
-            won, reached = _words(arrays, "won", size), None if every else _words(arrays, "reached", size)
-            return BitTable(game, size, won, reached)
-        case "sorted":
-            return _sorted_table(header, arrays, game)
-        case "other":
-            return _other_table(arrays)
-        case kind:
-            raise FileError("{game} has no table of the kind '{kind}'", game=game, kind=kind)
+    kind = take(header, "kind", str)
+    if kind not in FORMATS or (FORMATS[kind].indexed and not abilities.size.given(game)):
+        raise FileError("{game} has no table of the kind '{kind}'", game=game, kind=kind)
+    return FORMATS[kind].read(header, arrays, game)
 
 
-def _sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
+def _dense_columns(table: DenseTable, code: str, lower: int) -> Columns:
+    yield "scores", code, _lowered(table.scores, lower)
+    if table.reached is not None:
+        yield "reached", "u1", (np.packbits(table.reached[rows]) for rows in slices(len(table.reached)))
+
+
+def _dense_table(header: Header, arrays: Arrays, game: Game) -> DenseTable:
+    scores, every = _scores(arrays, "scores"), take(header, "all", bool)
+    return DenseTable(game, scores, None if every else _bits(_column(arrays, "reached"), len(scores)))
+
+
+def _bit_columns(table: BitTable, code: str, lower: int) -> Columns:
+    yield "won", "u8", [table.won]
+    if table.reached is not None:
+        yield "reached", "u8", [table.reached]
+
+
+def _bit_table(header: Header, arrays: Arrays, game: Game) -> BitTable:
+    size, every, most = take(header, "size", int), take(header, "all", bool), abilities.size(game)
+    if size > most:
+        raise FileError("it has {size:,} positions, and {game} has {most:,}", size=size, game=game, most=most)
+    return BitTable(game, size, _words(arrays, "won", size), None if every else _words(arrays, "reached", size))
+
+
+def _sorted_header(table: SortedTable) -> Header:
+    _, *words = table.sections[0].positions.shape
+    tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
+    return {"words": words[0] if words else 1, **tiers}
+
+
+def _sorted_columns(table: SortedTable, code: str, lower: int) -> Columns:
+    for number, section in enumerate(table.sections):
+        keys = pack(section.positions)
+        for name, column in zip(_names(number, len(keys.others)), keys.columns, strict=True):
+            yield name, f"u{column.itemsize}", [column]
+        yield f"{number}.scores", code, _lowered(section.scores, lower)
+
+
+def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
+    """The table of sections that a file holds."""
     tiers, count, words = take(header, "tiers", bool), take(header, "sections", int), take(header, "words", int)
     # More of either than there are arrays would be looked for in vain, and for long.
     if not (
@@ -116,7 +111,13 @@ def _sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     return SortedTable(sections, game if tiers else None, take(header, "lowest", int))
 
 
-def _other_table(arrays: Arrays) -> DictTable:
+def _other_columns(table: DictTable, code: str, lower: int) -> Columns:
+    positions = [plain(position, Sentence("a position")) for position, _ in table.items()]
+    yield "positions", "u1", [np.frombuffer(json.dumps(positions).encode(), np.uint8)]
+    yield "scores", code, (block for scores in table.blocks() for block in _lowered(scores, lower))
+
+
+def _other_table(header: Header, arrays: Arrays, game: Game) -> DictTable:
     scores = _scores(arrays, "scores")
     try:
         positions = revived(json.loads(_column(arrays, "positions").tobytes()))
@@ -165,3 +166,25 @@ def _bits(packed: Array, count: int) -> NDArray[np.bool_]:
     if packed.dtype != np.uint8 or len(packed) != (count + 7) // 8:
         raise FileError("its array 'reached' is not one bit for each score")
     return np.unpackbits(packed, count=count).astype(np.bool_)
+
+
+class Format(NamedTuple):
+    """How tables of one kind are written and read."""
+
+    header: Callable[[Any], Header]
+    columns: Callable[[Any, str, int], Columns]
+    """The arrays, with the type of the scores and by how much they are lowered."""
+    read: Callable[[Header, Arrays, Game], Table]
+    indexed: bool = False
+    """Whether the game must have a dense index."""
+
+
+FORMATS: dict[str, Format] = {
+    "dense": Format(lambda table: {"all": table.reached is None}, _dense_columns, _dense_table, indexed=True),
+    "bits": Format(
+        lambda table: {"size": table.size, "all": table.reached is None}, _bit_columns, _bit_table, indexed=True
+    ),
+    "sorted": Format(_sorted_header, _sorted_columns, sorted_table),
+    "other": Format(lambda table: {}, _other_columns, _other_table),
+}
+"""By kind of table."""

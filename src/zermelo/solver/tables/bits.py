@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from random import Random
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.solver.tables.listed import ListedTable, Tally, some_rows
 
 Bits = NDArray[np.uint64]
 """Bits in words of 64, the lowest first; those after the last are 0."""
@@ -25,9 +27,11 @@ def words_for(size: int) -> int:
 
 
 @dataclass(frozen=True)
-class BitTable:
+class BitTable(ListedTable):
     """One bit for each dense index of the game: 1 where the player to move wins, 0 where they lose."""
 
+    kind: ClassVar[str] = "bits"
+    dated: ClassVar[bool] = False
     game: Game
     size: int
     won: Bits
@@ -68,13 +72,17 @@ class BitTable:
             reached = np.ones(count, np.bool_) if every else _unpack(self.reached[first : first + BLOCK], count)  # type: ignore[index]
             yield begin, won, reached
 
-    def tally(self) -> tuple[int, int]:
-        """How many positions are won, and how many lost."""
+    def sample(self, chance: Random, most: int) -> Iterator[Position]:
+        for index in some_rows(self.size, chance, most):
+            if self.reached is None or _bit(self.reached, index):
+                yield abilities.at(self.game, index)
+
+    def tally(self) -> Tally:
         wins = 0
         for first in range(0, len(self.won), BLOCK):
             won = self.won[first : first + BLOCK]
             wins += _ones(won if self.reached is None else won & self.reached[first : first + BLOCK])
-        return wins, len(self) - wins
+        return Tally(wins, len(self) - wins, 0)
 
     def __len__(self) -> int:
         if self.reached is None:

@@ -9,15 +9,20 @@ Where nothing can be listed, see ``searched``.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+
+if TYPE_CHECKING:
+    from zermelo.solver.tables.searched import SearchedTable
 
 Array = NDArray[Any]
 
@@ -27,6 +32,18 @@ BLOCK = 1 << 16
 
 class Table(Protocol):
     """Scores of positions; ``top`` is the score of a game already won."""
+
+    @property
+    def kind(self) -> str:
+        """What it is called in files, and by those who prove it."""
+
+    @property
+    def dated(self) -> bool:
+        """Whether scores tell in how many plies, and not only who wins."""
+
+    @property
+    def searched(self) -> SearchedTable | None:
+        """The table itself, if it lists nothing and searches for what is asked."""
 
     @property
     def top(self) -> int: ...
@@ -40,7 +57,45 @@ class Table(Protocol):
     def blocks(self) -> Iterator[Array]:
         """All scores, as arrays that are small beside the table."""
 
+    def tally(self) -> Tally:
+        """How many positions are won, lost and drawn."""
+
+    def sample(self, chance: Random, most: int) -> Iterator[Position]:
+        """About so many positions from all parts of the table, at most."""
+
     def __len__(self) -> int: ...
+
+
+class Tally(NamedTuple):
+    """How many positions are won, lost and drawn for the player to move in them."""
+
+    wins: int
+    losses: int
+    draws: int
+
+
+class ListedTable(ABC):
+    """What tables that list their positions have in common."""
+
+    dated: ClassVar[bool] = True
+    searched: ClassVar[None] = None
+
+    @abstractmethod
+    def blocks(self) -> Iterator[Array]:
+        """All scores, as arrays that are small beside the table."""
+
+    def tally(self) -> Tally:
+        wins = losses = draws = 0
+        for scores in self.blocks():
+            wins += int(np.count_nonzero(scores > 0))
+            losses += int(np.count_nonzero(scores < 0))
+            draws += int(np.count_nonzero(scores == 0))
+        return Tally(wins, losses, draws)
+
+
+def some_rows(count: int, chance: Random, most: int) -> list[int]:
+    """Some of so many rows, the first and the last among them."""
+    return sorted({0, count - 1, *(chance.randrange(count) for _ in range(most - 2))})
 
 
 def top_for(longest: int) -> tuple[int, Any]:
@@ -53,7 +108,8 @@ def top_for(longest: int) -> tuple[int, Any]:
 
 
 @dataclass(frozen=True)
-class DenseTable:
+class DenseTable(ListedTable):
+    kind: ClassVar[str] = "dense"
     game: Game
     scores: Array
     reached: NDArray[np.bool_] | None = None
@@ -81,6 +137,11 @@ class DenseTable:
     def blocks(self) -> Iterator[Array]:
         for rows in slices(len(self.scores)):
             yield self.scores[rows] if self.reached is None else self.scores[rows][self.reached[rows]]
+
+    def sample(self, chance: Random, most: int) -> Iterator[Position]:
+        for index in some_rows(len(self.scores), chance, most):
+            if self.reached is None or self.reached[index]:
+                yield abilities.at(self.game, index)
 
     def __len__(self) -> int:
         return len(self.scores) if self.reached is None else int(np.count_nonzero(self.reached))
@@ -134,7 +195,8 @@ class PlainSection:
 
 
 @dataclass(frozen=True)
-class SortedTable:
+class SortedTable(ListedTable):
+    kind: ClassVar[str] = "sorted"
     sections: Sequence[Section]
     game: Game | None = None
     """The game whose ``tier`` tells the section, counted from ``lowest``; None when there is one section."""
@@ -168,12 +230,18 @@ class SortedTable:
             for rows in slices(len(section.scores)):
                 yield section.scores[rows]
 
+    def sample(self, chance: Random, most: int) -> Iterator[Position]:
+        for section in self.sections:
+            for row in some_rows(len(section.scores), chance, max(2, most // len(self.sections))):
+                yield section.position(row)
+
     def __len__(self) -> int:
         return sum(len(section.scores) for section in self.sections)
 
 
 @dataclass(frozen=True)
-class DictTable:
+class DictTable(ListedTable):
+    kind: ClassVar[str] = "other"
     scores: dict[Position, int]
     top: int
 
@@ -190,6 +258,9 @@ class DictTable:
         scores = iter(self.scores.values())
         for rows in slices(len(self.scores)):
             yield np.fromiter(scores, np.int64, rows.stop - rows.start)
+
+    def sample(self, chance: Random, most: int) -> Iterator[Position]:
+        yield from chance.sample(list(self.scores), min(most, len(self.scores)))
 
     def __len__(self) -> int:
         return len(self.scores)

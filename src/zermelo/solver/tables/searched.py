@@ -7,13 +7,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import Bounds
-from zermelo.solver.tables.listed import Array
+from zermelo.solver.tables.listed import Array, Tally
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,9 @@ class Look:
 
 class SearchedTable(ABC):
     """A table that searches for what it is asked, and can list nothing."""
+
+    kind: ClassVar[str] = "searched"
+    dated: ClassVar[bool] = True
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -93,6 +98,14 @@ class SearchedTable(ABC):
             return slots
         return sorted(slots, key=lambda slot: abilities.promise(game, position, seen, slot), reverse=True)
 
+    def closing_move(self, position: Position) -> int | None:
+        """A winning move that leaves the loser few answers, where the engine knows one."""
+        return None
+
+    @property
+    def searched(self) -> SearchedTable:
+        return self
+
     @contextmanager
     def timed(self) -> Iterator[None]:
         """Count the seconds of the body as searching."""
@@ -108,6 +121,12 @@ class SearchedTable(ABC):
         raise unlisted(self.game)
 
     def blocks(self) -> Iterator[Array]:
+        raise unlisted(self.game)
+
+    def tally(self) -> Tally:
+        raise unlisted(self.game)
+
+    def sample(self, chance: Random, most: int) -> Iterator[Position]:
         raise unlisted(self.game)
 
     def __len__(self) -> int:

@@ -42,7 +42,6 @@ from typing import TYPE_CHECKING
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.work import Progress, Work
-from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.verify import compiled, interpreted
 from zermelo.solver.verify.sample import prove_sample
 
@@ -74,11 +73,11 @@ def verify(
     """
     began = time.perf_counter()
     work, table = Work(tell=tell), solution.table
-    solution = replace(solution, distances=not isinstance(table, BitTable))
+    solution = replace(solution, distances=table.dated)
     large = len(solution) * solution.game.slots() >= LOOKS
-    if large and not interpreted_only and isinstance(table, compiled.ArrayTable):
+    if large and not interpreted_only and table.kind in compiled.PROOFS:
         try:
-            compiled.prove(solution, table, work)
+            compiled.prove(solution, work)
             return Verified(len(solution), time.perf_counter() - began, "compiled", prove_sample(solution))
         except NotCompilable:
             pass

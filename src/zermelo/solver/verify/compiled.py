@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled, words_of
 from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, slices
-from zermelo.solver.verify.interpreted import fault, image, not_entered, too_many, wrong
+from zermelo.solver.verify.interpreted import VERIFYING, fault, image, not_entered, too_many, wrong
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -32,20 +33,14 @@ STEP = 1 << 20
 """Rows between two words of progress and two looks at Ctrl-C."""
 
 Array = NDArray[Any]
-ArrayTable = DenseTable | BitTable | SortedTable
 
 
-def prove(solution: Solution, table: ArrayTable, work: Work) -> None:
-    """Prove every position of the solution's table."""
+def prove(solution: Solution, work: Work) -> None:
+    """Prove every position of the solution's table, which is of a kind in ``PROOFS``."""
     if solution.get(solution.start) is None:
         raise wrong(solution, solution.start, Sentence("is the start, but not in the table"))
-    proof = _Proof(solution, work)
-    if isinstance(table, DenseTable):
-        proof.dense(table)
-    elif isinstance(table, BitTable):
-        proof.bits(table)
-    else:
-        proof.sorted(table)
+    used, prove_table = PROOFS[solution.table.kind]
+    prove_table(_Proof(solution, used, work), solution.table)
 
 
 @dataclass(frozen=True)
@@ -62,10 +57,9 @@ class _Rows:
 
 
 class _Proof:
-    def __init__(self, solution: Solution, work: Work) -> None:
+    def __init__(self, solution: Solution, used: ModuleType, work: Work) -> None:
         self.solution, self.work = solution, work
-        one_bit = isinstance(solution.table, BitTable)
-        self.native: Any = compiled(solution.game, bits_kernel if one_bit else kernel, solution.symmetry)
+        self.native: Any = compiled(solution.game, used, solution.symmetry)
         self.top = solution.table.top
         self.done = 0
         self.rows = len(solution)
@@ -150,7 +144,7 @@ class _Proof:
                 if row >= 0:
                     return row
             self.done += stop - step
-            self.work.tell(Progress("verifying", self.done, self.rows))
+            self.work.tell(Progress(VERIFYING, self.done, self.rows))
         return -1
 
     def explained(self, position: Position) -> VerificationError:
@@ -160,6 +154,14 @@ class _Proof:
             return wrong(self.solution, position, Sentence("is listed in the table, but not found there"))
         words = fault(self.solution, position, stated, self.solution.get)
         return wrong(self.solution, position, words or Sentence("is wrong by the compiled rules alone"))
+
+
+PROOFS: dict[str, tuple[ModuleType, Callable[[_Proof, Any], None]]] = {
+    "dense": (kernel, _Proof.dense),
+    "bits": (bits_kernel, _Proof.bits),
+    "sorted": (kernel, _Proof.sorted),
+}
+"""For each kind of table the kernel that proves it, and how."""
 
 
 def _rows(section: Section) -> _Rows:

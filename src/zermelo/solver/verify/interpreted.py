@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Stage, Work
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
 
+VERIFYING: Final = Stage(phrase("verifying"), phrase("Proving positions: {done}"))
 STEP = 10_000
 """Positions between two words of progress."""
 POSITION_BYTES = 500
@@ -38,7 +39,7 @@ def prove(solution: Solution, work: Work) -> None:
 
     for done, (position, value) in enumerate(stated.items()):
         if done % STEP == 0:
-            work.tell(Progress("verifying", done, len(stated)))
+            work.tell(Progress(VERIFYING, done, len(stated)))
         if solution.get(position) != value:
             raise wrong(solution, position, Sentence("is listed in the table, but not found there"))
         words = fault(solution, position, value, get)

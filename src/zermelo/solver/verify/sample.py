@@ -10,12 +10,9 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
-from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import DenseTable, SortedTable
 from zermelo.solver.verify.interpreted import fault, image, wrong
 
 if TYPE_CHECKING:
@@ -33,7 +30,7 @@ def prove_sample(solution: Solution) -> int:
     most = max(8, LOOKS // max(1, solution.game.slots()))
     found: dict[Position, None] = {}
     found[image(solution, solution.start)] = None
-    for position in somewhere(solution, chance, most // 2):
+    for position in solution.table.sample(chance, most // 2):
         found[position] = None
     while len(found) < most:
         before = len(found)
@@ -61,24 +58,3 @@ def random_play(game: Game, start: Position, chance: random.Random) -> Iterator[
         if not moves:
             return
         position = game.play(position, chance.choice(moves))
-
-
-def somewhere(solution: Solution, chance: random.Random, most: int) -> Iterator[Position]:
-    """Up to so many positions from all parts of the table."""
-    match solution.table:
-        case SortedTable(sections):
-            each = max(2, most // len(sections))
-            for section in sections:
-                for row in rows(len(section.scores), chance, each):
-                    yield section.position(row)
-        case DenseTable() | BitTable() as table:
-            size = table.size if isinstance(table, BitTable) else len(table.scores)
-            for index in rows(size, chance, most):
-                position = abilities.at(solution.game, index)
-                if table.score(position) is not None:  # which play can come to
-                    yield position
-
-
-def rows(count: int, chance: random.Random, most: int) -> list[int]:
-    """Some of so many rows, the first and the last among them."""
-    return sorted({0, count - 1, *(chance.randrange(count) for _ in range(most - 2))})

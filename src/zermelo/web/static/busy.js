@@ -1,17 +1,6 @@
 /** The line that says how far a long computation is, with a button to cancel it. */
 
 import { find } from "./dom.js";
-import { count, phrase, say } from "./words.js";
-
-const STAGES = {
-  waiting: phrase("Waiting…"),
-  exploring: phrase("Exploring the game: {done} positions"),
-  listing: phrase("Listing positions: {done}"),
-  settling: phrase("Settling positions: {done}"),
-  sweeping: phrase("Settling positions: {done}"),
-  searching: phrase("Searching: {done} positions"),
-  positions: phrase("Judging the moves: {done}"),
-};
 
 /** A listener for `ask` that shows progress; `cancel` is called by the button. */
 export function shown(cancel) {
@@ -20,8 +9,7 @@ export function shown(cancel) {
     line.hidden = progress === null;
     if (progress === null) return;
     find("button", line).onclick = cancel;
-    const stage = STAGES[progress.stage] ?? phrase("Computing…");
-    find(".busy-words", line).textContent = say(stage, { done: count(progress.done) });
+    find(".busy-words", line).textContent = progress.words;
     const bar = find("progress", line);
     if (progress.total) Object.assign(bar, { max: progress.total, value: progress.done });
     else bar.removeAttribute("value");

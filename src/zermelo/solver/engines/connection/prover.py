@@ -15,10 +15,11 @@ import numpy as np
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import phrase
 from zermelo.core.links import bits
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import currents, linked, proving, virtual
 from zermelo.native.module import compiled_plain
 from zermelo.solver.engines.connection.desk import Desk, Shared, Sight
@@ -26,6 +27,7 @@ from zermelo.solver.engines.connection.guess import Guesser
 from zermelo.solver.engines.connection.proof import Proof
 from zermelo.solver.engines.connection.region import MOST, Region, Stones, region_of
 
+PROVING: Final = Stage(phrase("proving"), phrase("Searching: {done} positions"))
 LARGEST_TABLE: Final = 22
 """The logarithm of the rows, each of one cache line of 64 bytes, that the largest boards get."""
 TICK: Final = 0.1
@@ -240,7 +242,7 @@ class ConnectionProver:
                     try:
                         return asked.result(wait or TICK)
                     except NotYet:
-                        self.work.tell(Progress("proving", self.nodes))
+                        self.work.tell(Progress(PROVING, self.nodes))
                     if deadline is not None and time.monotonic() >= deadline:
                         stop[0] = 1
             except BaseException:

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Position
+from zermelo.core.language import phrase
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.core.work import Progress
+from zermelo.core.work import Progress, Stage
 
 if TYPE_CHECKING:
     from zermelo.solver.engines.connection.prover import ConnectionProver
 
+PLAYING_OUT: Final = Stage(phrase("playing out"), phrase("Playing to the end: {done} times"))
 PROVING: Final = 0.3
 """The share of the time that goes into proving a win."""
 
@@ -36,7 +38,7 @@ def suggested(prover: ConnectionProver, position: Position, seconds: float) -> i
                 return winning[0]
 
         def going_on(done: int) -> bool:
-            prover.work.tell(Progress("playing out", done))
+            prover.work.tell(Progress(PLAYING_OUT, done))
             return done == 0 or time.monotonic() < begun + seconds
 
         # A lost game is defended where the winner has something to do.

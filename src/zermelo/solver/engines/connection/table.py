@@ -7,6 +7,7 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, WIN, Bounds, Value
 from zermelo.core.work import Work
+from zermelo.solver.engines.connection.closing import closing_move
 from zermelo.solver.engines.connection.prover import ConnectionProver
 from zermelo.solver.tables.searched import Effort, Look, SearchedTable
 
@@ -41,6 +42,9 @@ class ConnectionTable(SearchedTable):
     def bounds(self, position: Position, seconds: float) -> Bounds:
         with self.timed():
             return _bounds(self.prover.outcome(position, seconds))
+
+    def closing_move(self, position: Position) -> int | None:
+        return closing_move(self.prover, position)
 
     def look(self, position: Position, seconds: float) -> Look:
         with self.timed():

@@ -11,18 +11,20 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
-from zermelo.core.work import Progress, Work
+from zermelo.core.language import phrase
+from zermelo.core.work import Progress, Stage, Work
 
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
 
+SEARCHING: Final = Stage(phrase("searching"), phrase("Searching: {done} positions"))
 SLICE = 100_000
 """Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
 GLANCE = 1_000
@@ -193,7 +195,7 @@ class DeepSearch:
                 break
             self.enlarge()
             seeker.sought(outcome, SLICE)
-            self.work.tell(Progress("searching", self.nodes))
+            self.work.tell(Progress(SEARCHING, self.nodes))
         return seeker
 
     def too_deep(self) -> TooLarge:

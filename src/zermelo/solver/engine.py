@@ -1,0 +1,188 @@
+"""What an engine is: one file with a class of this kind, and one line in the registry of ``engines``.
+
+The planner asks every engine in the order of the registry, and knows none by name:
+
+    refusal    why it cannot answer a question, if it cannot
+    offers     whether it wants to, though nobody asked for it
+    at_once    a plan for what is done sooner than machine code is made
+    bid        a plan: how many positions, what they cost, and the engine's run, which may have begun
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from types import ModuleType
+from typing import ClassVar, Final, NamedTuple, Protocol
+
+from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence, phrase
+from zermelo.core.work import Stage, Work
+from zermelo.solver.forecast import SELDOM_LEGAL, Costs, Shape
+from zermelo.solver.plan import Plan, Run
+from zermelo.solver.question import Question
+from zermelo.solver.tables.listed import Table
+
+LISTING: Final = Stage(phrase("listing"), phrase("Listing positions: {done}"))
+SETTLING: Final = Stage(phrase("settling"), phrase("Settling positions: {done}"))
+ASKED = Sentence("asked for")
+AT_ONCE = 1 << 20
+"""Positions that an engine whose code is in memory lists within a fraction of a second: no need to guess first."""
+
+
+class Unsuited(ZermeloError):
+    """An engine has found at work that it cannot answer; another one may."""
+
+
+class Bid(NamedTuple):
+    """What an engine will do, the run that does it, and the question as it will be answered."""
+
+    plan: Plan
+    run: Run
+    question: Question
+
+
+class Engine(ABC):
+    """One way to answer questions."""
+
+    name: ClassVar[str]
+    why: ClassVar[str]
+    """Why it is taken, where nobody asked for it: a phrase."""
+    lists: ClassVar[bool] = True
+    """Whether its table has every position."""
+    folds: ClassVar[bool] = True
+    """Whether it can keep one of all symmetric positions."""
+    compiles: ClassVar[bool] = False
+    """Whether it waits for machine code."""
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        """Why it cannot answer; None if it can."""
+        return None
+
+    def offers(self, question: Question) -> bool:
+        """Whether the planner may take it unasked."""
+        return True
+
+    def ready(self, question: Question) -> bool:
+        """Whether its machine code for this game is in memory."""
+        return False
+
+    def at_once(self, question: Question, work: Work) -> Bid | None:
+        """A small game, solved as it stands sooner than it is compiled."""
+        return None
+
+    @abstractmethod
+    def bid(self, question: Question, work: Work) -> Bid:
+        """What it will do."""
+
+    def reason(self, question: Question) -> Sentence:
+        return Sentence(self.why) if question.engine is None else ASKED
+
+
+class CompiledEngine(Engine):
+    """An engine that lists positions by machine code."""
+
+    compiles = True
+    kernel: ClassVar[ModuleType]
+    costs: ClassVar[Costs]
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        return question.uncompiled
+
+    def ready(self, question: Question) -> bool:
+        from zermelo.native.module import at_hand
+
+        return at_hand(question.game, self.kernel, self.symmetry(question))
+
+    def symmetry(self, question: Question) -> bool:
+        """Whether the rules are compiled with symmetry."""
+        return question.symmetry
+
+    def planned(self, question: Question) -> Plan:
+        """The plan before anything is counted."""
+        return Plan(self.name, True, self.reason(question), ready=self.ready(question), costs=self.costs)
+
+    def fitting(self, work: Work, shape: Shape) -> int:
+        """How many positions of that shape it can hold."""
+        return int(work.memory / self.costs.bytes.of(shape))
+
+
+class IndexedEngine(CompiledEngine):
+    """An engine that goes through a dense index: the positions need no counting."""
+
+    folds = False
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        if not abilities.size.given(question.game):
+            return ZermeloError(
+                "the {engine} engine needs a dense index, and {game} defines no size()",
+                engine=self.name,
+                game=question.game,
+            )
+        return super().refusal(question)
+
+    def offers(self, question: Question) -> bool:
+        return not question.symmetry
+
+    def bid(self, question: Question, work: Work) -> Bid:
+        slots = question.game.slots()
+        counted = replace(
+            self.planned(question),
+            positions=abilities.index(question.game, question.start) + 1,
+            exact=True,
+            shape=Shape(1, slots, slots / SELDOM_LEGAL),
+        )
+        return Bid(counted, self.begin(question, work), question)
+
+    @abstractmethod
+    def begin(self, question: Question, work: Work) -> Run:
+        """The engine at work."""
+
+
+class Listing(Run, Protocol):
+    """A run that finds the positions as it goes."""
+
+    @property
+    def listed(self) -> int:
+        """How many it has found."""
+
+    def advance(self, most: int | None = None) -> bool:
+        """List until there are more than ``most`` positions; whether these are all."""
+
+
+class ListingEngine(CompiledEngine):
+    """An engine that finds the positions as it goes: a sample guesses how many there are."""
+
+    def bid(self, question: Question, work: Work) -> Bid:
+        from zermelo.native.module import words_of
+        from zermelo.space.estimate import estimate
+
+        game, made = question.game, self.planned(question)
+        slots, listed = game.slots(), 0
+        shape = Shape(words_of(question.start), slots, slots / SELDOM_LEGAL)
+        fits = self.fitting(work, shape._replace(moves=0))
+        run: Run = Later(self, question, work)
+        if made.ready:
+            begun = self.begin(question, work)
+            run, whole, listed = begun, begun.advance(min(AT_ONCE, fits)), begun.listed
+            if whole:
+                return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
+        guess = estimate(game, question.start, question.symmetry, enough=4 * fits)
+        shape = shape._replace(moves=guess.moves)
+        counted = replace(made, positions=max(listed, guess.positions), least=guess.least, shape=shape)
+        return Bid(counted, run, question)
+
+    @abstractmethod
+    def begin(self, question: Question, work: Work) -> Listing:
+        """The engine at work."""
+
+
+class Later:
+    """A run that has not begun: compiling and memory are for when it is wanted."""
+
+    def __init__(self, engine: ListingEngine, question: Question, work: Work) -> None:
+        self.engine, self.question, self.work = engine, question, work
+
+    def solve(self) -> Table:
+        return self.engine.begin(self.question, self.work).solve()

@@ -1,0 +1,69 @@
+"""The search engine in the registry: single positions are searched, where all are too many to list.
+
+Two engines stand behind it: the deep search, and the prover of connection games where only who wins is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game
+from zermelo.core.language import Sentence
+from zermelo.core.work import Work
+from zermelo.solver.books.book import Book, book_for
+from zermelo.solver.engine import ASKED, Bid, Engine
+from zermelo.solver.plan import Plan
+from zermelo.solver.question import Question
+from zermelo.solver.tables.searched import SearchedTable
+
+
+class Search(Engine):
+    name = "search"
+    lists = False
+    folds = False
+    compiles = True
+
+    def refusal(self, question: Question) -> ZermeloError | None:
+        game = question.game
+        if not (abilities.tier.given(game) or abilities.size.given(game)):
+            return ZermeloError(
+                "the search engine needs a game that cannot repeat, and {game} has no tier() or size()", game=game
+            )
+        return question.uncompiled
+
+    def offers(self, question: Question) -> bool:
+        return question.too_many is not None and abilities.tier.given(question.game)
+
+    def bid(self, question: Question, work: Work) -> Bid:
+        why = ASKED
+        if question.too_many is not None:
+            why = Sentence("{count} positions are too many to list: single ones are searched", count=question.too_many)
+            # Of boards of this size it can be proved who wins; how soon is out of reach.
+            question = replace(question, distances=question.distances and not abilities.links.given(question.game))
+        return Bid(Plan(self.name, True, why, lists=False), Searching(question, work), question)
+
+
+@dataclass(frozen=True)
+class Searching:
+    """The engine at work."""
+
+    question: Question
+    work: Work
+
+    def solve(self) -> SearchedTable:
+        game = self.question.game
+        return searched_table(game, book_for(game), self.question.distances, self.work)
+
+
+def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -> SearchedTable:
+    """What searches a game of which nothing is listed."""
+    if abilities.links.given(game) and not distances:
+        from zermelo.solver.engines.connection.table import ConnectionTable
+
+        return ConnectionTable(game, work)
+    from zermelo.solver.engines.deep.search import DeepSearch
+    from zermelo.solver.engines.deep.table import DeepTable
+
+    return DeepTable(DeepSearch(game, work, book), distances)

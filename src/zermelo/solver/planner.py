@@ -1,0 +1,116 @@
+"""The planner: which engine answers a question.
+
+It knows no game and no engine: it asks the engines of the registry, in their order, what they can do and what that
+would cost.  Three things tell how many positions there are, and the first that can is asked:
+
+    a count     a dense index counts the positions
+    a start     a small game is listed to its end at once: by plain Python, or, where its machine code is in memory
+                because it was solved before, by the engine itself.  What was listed is not listed again
+    a sample    tells about how many a larger game has, and what cannot fit is refused before the work
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zermelo.core import abilities
+from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
+from zermelo.core.moves import legal_moves
+from zermelo.core.work import Work, in_words
+from zermelo.solver.engine import AT_ONCE, Bid, CompiledEngine, Engine
+from zermelo.solver.engines import engine_named, engines
+from zermelo.solver.plan import Plan
+from zermelo.solver.question import Question
+
+LOOKS = 100_000
+"""Looks at slots that plain Python takes sooner than machine code is made."""
+PATIENCE = 10.0
+"""Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""
+
+
+def choose(question: Question, work: Work) -> Bid:
+    """The bid of the engine that answers."""
+    if question.seconds is not None and not question.seconds >= 0:
+        raise ZermeloError("{seconds} is no limit of time: give a number of seconds", seconds=question.seconds)
+    if question.engine is not None:
+        return _asked(question, work)
+    able = [engine for engine in engines() if engine.name not in question.unsuited and _able(engine, question)]
+    first = able[0]
+    if first.compiles and not first.ready(question):
+        for engine in able:
+            if (small := engine.at_once(question, work)) is not None:
+                return small
+        _look_at_a_play(question)
+    try:
+        bid = first.bid(question, work)
+    except NotCompilable as error:
+        if question.uncompiled is not None:
+            raise
+        return choose(replace(question, uncompiled=error), work)
+    too_large = bid.plan.memory is not None and bid.plan.memory > work.memory
+    if too_large or _too_long(bid.plan, question):
+        question = replace(question, too_many=bid.plan.size)
+        for engine in engines():
+            if not engine.lists and _able(engine, question):
+                return engine.bid(question, work)
+    if too_large:
+        raise _too_large(bid.plan, first, question, work)
+    return bid
+
+
+def _able(engine: Engine, question: Question) -> bool:
+    return engine.refusal(question) is None and engine.offers(question)
+
+
+def _asked(question: Question, work: Work) -> Bid:
+    """The plan of the engine that was asked for, if it can do it."""
+    engine = engine_named(question.engine or "")
+    question = replace(question, symmetry=question.symmetry and engine.folds)
+    refusal = engine.refusal(question)
+    if refusal is not None:
+        raise refusal
+    if engine.compiles and not engine.ready(question):
+        _look_at_a_play(question)
+    bid = engine.bid(question, work)
+    if bid.plan.memory is not None and bid.plan.memory > work.memory:
+        raise _too_large(bid.plan, engine, question, work)
+    return bid
+
+
+def _too_long(plan: Plan, question: Question) -> bool:
+    """Whether positions had better be searched one by one, though a table of all might fit.
+
+    Who asks about a position in the midst of a game that helps the search engine wants to know that one.
+    """
+    if plan.exact or plan.positions is None or plan.seconds is None:
+        return False
+    if question.seconds is not None and plan.seconds > question.seconds:
+        return True
+    if not abilities.look.given(question.game):
+        return False
+    return plan.seconds > PATIENCE if question.whole else plan.positions > AT_ONCE
+
+
+def _look_at_a_play(question: Question) -> None:
+    """Refuse rules that return no result, such as True: once compiled it would pass for WIN."""
+    game, position = question.game, question.start
+    for _ in range(1 + LOOKS // max(1, game.slots())):
+        moves = legal_moves(game, position)  # looks at the result
+        if not moves:
+            break
+        position = game.play(position, moves[0])
+
+
+def _too_large(plan: Plan, engine: Engine, question: Question, work: Work) -> TooLarge:
+    """What to say of a game that will not fit."""
+    assert isinstance(engine, CompiledEngine)
+    assert plan.shape is not None
+    return TooLarge(
+        "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
+        " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
+        game=question.game,
+        guess=plan.size,
+        needed=in_words(plan.memory or 0),
+        memory=in_words(work.memory),
+        fits=engine.fitting(work, plan.shape),
+    )
