@@ -112,7 +112,7 @@ class Exploration:
         needed = _bytes(capacity, self.words, 4 * capacity)
         work.need(
             needed,
-            Sentence("exploring with {slots:,} slots", slots=self.slots),
+            Sentence("exploring with {slots} {slots:slot|slots}", slots=self.slots),
             Sentence("number the moves more tightly"),
         )
         self.positions = np.empty((capacity, self.words) if self.words > 1 else capacity, np.int64)
@@ -172,7 +172,7 @@ class Exploration:
             capacity *= 2
             if capacity >= 2**31:
                 raise TooLarge(
-                    "{game} has more than {found:,} positions: a graph holds at most 2 billion",
+                    "{game} has more than {found} positions: a graph holds at most 2 billion",
                     game=self.game,
                     found=found,
                 )
@@ -203,7 +203,7 @@ def _bytes(capacity: int, words: int, moves: int) -> int:
     return capacity * (8 * words + 8 + 2 + 8 + 24) + 4 * moves * 2
 
 
-def _too_many(found: int) -> tuple[str, str]:
-    return Sentence("exploring beyond {found:,} positions", found=found), Sentence(
+def _too_many(found: int) -> tuple[Sentence, Sentence]:
+    return Sentence("exploring beyond {found} {found:position|positions}", found=found), Sentence(
         "solve a smaller game, a later position, or with symmetry"
     )

@@ -77,7 +77,7 @@ def listed(names: Sequence[str], most: int) -> str:
     """Some names, and how many more there are."""
     comma = "; " if any("," in name for name in names) else ", "
     if len(names) > most:
-        return say("{some} and {count:,} more", some=comma.join(names[:most]), count=len(names) - most)
+        return say("{some} and {count} more", some=comma.join(names[:most]), count=len(names) - most)
     return say("{names} and {last}", names=comma.join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 

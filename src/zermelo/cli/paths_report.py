@@ -41,8 +41,10 @@ def tell_count(asked: Asked, counts: PlayCounts | None, as_json: bool) -> None:
     elif counts is not None:
         first, second = (_number(won) for won in _won(asked, counts))
         sentence = say(
-            "Of {total} plays, {first} won by player {one}, {second} won by player {other}, {drawn} drawn.",
+            "Of {total} {plays:play|plays}, {first} won by player {one}, {second} won by player {other},"
+            " {drawn} drawn.",
             total=_number(counts.total),
+            plays=counts.total,
             first=first,
             one=asked.players.first,
             second=second,

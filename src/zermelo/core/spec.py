@@ -81,7 +81,7 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     except ZermeloError:
         raise
     except SyntaxError as error:
-        where = Sentence("{path}, line {line}", path=path, line=error.lineno) if error.lineno else path
+        where = Sentence("{path}, line {line!r}", path=path, line=error.lineno) if error.lineno else path
         raise RulesError("{where}: {why}", where=where, why=error.msg) from None
     except Exception as error:
         raise RulesError(

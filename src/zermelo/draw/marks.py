@@ -26,7 +26,7 @@ GOAL: Final = frame_sample("nobody") + '<rect class="goal nobody-line" x="-4" y=
 
 MOVES: Final = phrase("Eve moves"), phrase("Adam moves")
 WINS: Final = phrase("Eve wins"), phrase("Adam wins")
-WINS_AT: Final = phrase("Eve wins at {count:,}"), phrase("Adam wins at {count:,}")
+WINS_AT: Final = phrase("Eve wins at {count}"), phrase("Adam wins at {count}")
 
 Won = Attractor | Regions
 """What can be shaded: where one player wins, or where both do."""

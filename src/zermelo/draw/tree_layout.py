@@ -105,7 +105,7 @@ def _box(item: Item, game: Game | None, room: tuple[int, int], language: str) ->
 def tell(item: Item, language: str) -> str:
     """A node in words, for whoever points at it."""
     if item.status == "more":
-        return say("{count:,} more nodes", language, count=item.hidden)
+        return say("{count} more {count:node|nodes}", language, count=item.hidden)
     told: list[str] = [Sentence("node {number}", number=item.number)] if item.number is not None else []
     told += [Sentence("after {move}", move=item.move)] if item.move else []
     told += [item.label] if item.label else []

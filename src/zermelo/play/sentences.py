@@ -75,7 +75,7 @@ def names(seats: tuple[str, str], language: str) -> tuple[str, str]:
 
 def ending(session: Session, seats: tuple[str, str], language: str) -> str:
     """How a game ended."""
-    moves = say("1 move", language) if session.ply == 1 else say("{count} moves", language, count=session.ply)
+    moves = say("{count} {count:move|moves}", language, count=session.ply)
     if session.winner is None:
         if session.repeats:
             return say("The position has come back for the third time: it is a draw.", language)

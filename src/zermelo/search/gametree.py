@@ -126,7 +126,7 @@ class GameTree(Displayed):
         if self.heuristic is None:
             known = either(heuristic_names(self.game)) or Sentence("a function of (game, position)")
             raise ZermeloError(
-                "{game} does not end within {depth} moves: add a heuristic ({known}), or give no depth",
+                "{game} does not end within {depth} {depth:move|moves}: add a heuristic ({known}), or give no depth",
                 game=self.game,
                 depth=self.depth,
                 known=known,

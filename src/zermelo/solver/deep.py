@@ -199,7 +199,7 @@ class DeepSearch:
     def too_deep(self) -> TooLarge:
         most = min(abilities.plies_left(self.game, self.game.start()), PLIES - 1)
         return TooLarge(
-            "{game} can last more than {most:,} plies, too many to search: take another engine",
+            "{game} can last more than {most} plies, too many to search: take another engine",
             game=self.game,
             most=most,
         )

@@ -81,7 +81,7 @@ class Plan:
 
     engine: str
     native: bool
-    why: str
+    why: Sentence
     positions: int | None = None
     exact: bool = False
     """Whether ``positions`` is known rather than guessed."""
@@ -109,7 +109,7 @@ class Plan:
     @property
     def size(self) -> Sentence:
         """How many positions there are, and whether that is a guess."""
-        text = phrase("{count:,}") if self.exact else phrase("at least about {count:,}")
+        text = phrase("{count:,}") if self.exact else phrase("at least about {count}")
         return Sentence(text, count=self.positions)
 
     def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
@@ -234,7 +234,7 @@ def _too_large(made: Plan, game: Game, work: Work) -> TooLarge:
     """What to say of a game that will not fit."""
     return TooLarge(
         "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
-        " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
+        " {fits}: take a smaller game, a later position or more memory, or search one position (engine search)",
         game=game,
         guess=made.size,
         needed=in_words(made.memory or 0),
@@ -276,7 +276,7 @@ def _refuse_unable(game: Game, start: Position, engine: str) -> None:
         raise ZermeloError("the tiers engine needs positions of one int, and those of {game} are tuples", game=game)
 
 
-def _reason(engine: str, asked: bool) -> str:
+def _reason(engine: str, asked: bool) -> Sentence:
     if asked:
         return ASKED
     return Sentence(REASONS[engine])

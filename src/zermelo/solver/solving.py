@@ -104,7 +104,8 @@ def solve(
         if engine == "marks":
             raise
         swept = plan(game, start, engine="sweep", symmetry=symmetry, work=work)
-        made = replace(swept, why="positions are a dense index that every move lowers, and some of them are drawn")
+        drawn = Sentence("positions are a dense index that every move lowers, and some of them are drawn")
+        made = replace(swept, why=drawn)
         table = _run(game, start, made, symmetry, distances, work, kept)
     made = replace(made, begun=None)
     if isinstance(table, SearchedTable):
@@ -151,7 +152,8 @@ class _Clock:
         self.tell(news)
         if self.limit is not None and self.seconds > self.limit:
             raise TooLarge(
-                "{game} takes more than {seconds:g} seconds to solve: give it more time, or a later position",
+                "{game} takes more than {seconds:g} {seconds:second|seconds} to solve:"
+                " give it more time, or a later position",
                 game=self.game,
                 seconds=self.limit,
             )

@@ -81,7 +81,7 @@ async def body(request: Request, most: int) -> bytes:
         async for chunk in request.stream():
             received += chunk
             if len(received) > most:
-                raise HTTPException(413, Sentence("the record is larger than {most:,} bytes", most=most))
+                raise HTTPException(413, Sentence("the record is larger than {most} bytes", most=most))
     except ClientDisconnect:  # nobody is there to read the answer, and nothing is wrong with the server
         raise HTTPException(400, Sentence("the record was not sent to its end")) from None
     return received

@@ -64,7 +64,7 @@ def _read(name: str, text: str, wanted: Mapping[str, Any]) -> str | int:
         least, most = wanted["minimum"], wanted["maximum"]
         if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
             raise ZermeloError(
-                "{name} is '{text}': write a whole number from {least} to {most}",
+                "{name} is '{text}': write a whole number from {least!r} to {most!r}",
                 name=name,
                 text=text[:40],
                 least=least,
@@ -73,7 +73,7 @@ def _read(name: str, text: str, wanted: Mapping[str, Any]) -> str | int:
         return int(text)
     if len(text) > wanted.get("maxLength", 40):
         raise ZermeloError(
-            "{name} has {count:,} letters, and at most {most:,} are read",
+            "{name} has {count} letters, and at most {most} are read",
             name=name,
             count=len(text),
             most=wanted.get("maxLength", 40),

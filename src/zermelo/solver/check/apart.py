@@ -56,7 +56,7 @@ def check_apart(spec: str, settings: Sequence[str], reader: str) -> Findings:
                         case {"begun": name}:
                             begun = name
                         case {"check": [name, ok, words], "said": said}:
-                            found.checks.append(Check(name, ok, words))
+                            found.checks.append(Check(name, ok, Sentence("{words}", words=words)))
                             found.said.append(said)
                         case {"refused": words}:
                             raise ZermeloError(Sentence("{words}", words=words))
@@ -78,10 +78,10 @@ def _taken_down(code: int, crash: Path) -> Sentence:
     if place is None:
         return Sentence("the rules took the process down ({name})", name=name)
     return Sentence(
-        "the rules took the process down ({name}) in {file}, line {line}",
+        "the rules took the process down ({name}) in {file}, line {line!r}",
         name=name,
         file=place[1],
-        line=place[2],
+        line=int(place[2]),
     )
 
 

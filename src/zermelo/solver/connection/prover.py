@@ -57,7 +57,7 @@ class ConnectionProver:
         cells = len(self.links.near)
         if cells != game.slots():
             raise RulesError(
-                "{game} has {slots} slots and {cells} cells: slot k must play on cell k",
+                "{game} has {slots} {slots:slot|slots} and {cells} {cells:cell|cells}: slot k must play on cell k",
                 game=game,
                 slots=game.slots(),
                 cells=cells,

@@ -5,11 +5,11 @@ import { count, phrase, say } from "./words.js";
 
 const STAGES = {
   waiting: phrase("Waiting…"),
-  exploring: phrase("Exploring the game: {done} positions"),
+  exploring: phrase("Exploring the game: {done} {done:position|positions}"),
   listing: phrase("Listing positions: {done}"),
   settling: phrase("Settling positions: {done}"),
   sweeping: phrase("Settling positions: {done}"),
-  searching: phrase("Searching: {done} positions"),
+  searching: phrase("Searching: {done} {done:position|positions}"),
   positions: phrase("Judging the moves: {done}"),
 };
 
