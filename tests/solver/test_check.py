@@ -272,8 +272,8 @@ def test_a_game_slow_to_check_is_checked_in_part_and_not_taken_to_loop(monkeypat
     report = check_game(zermelo.game("nim:3,5,7"))
     assert report.ok
     seen = {found.name: found.words for found in report.checks}
-    assert seen["plays"].startswith("1 random plays, 1 positions, 0 came to an end")
-    assert seen["notation"] == "positions and moves of 1 positions read back as written"
+    assert seen["plays"].startswith("1 random play, 1 position, 0 came to an end")
+    assert seen["notation"] == "positions and moves of 1 position read back as written"
 
 
 @dataclass(frozen=True)

@@ -84,8 +84,8 @@ class Marks:
         """A node; the number of moves that are not drawn stands with its rank."""
         rank, graph = self.rank(node), self.graph
         winner = self.winner(node)
-        small = [NO_RANK if rank is None else str(rank)] if self.ranked else []
-        small += [f"+{hidden}"] if hidden else []
+        small = [NO_RANK if rank is None else say("{rank}", self.language, rank=rank)] if self.ranked else []
+        small += [say("+{hidden}", self.language, hidden=hidden)] if hidden else []
         known = (Line(" ".join(small), 10, "ink"),) if small else ()
         scene = None
         if board and graph.game is not None and graph.positions is not None:

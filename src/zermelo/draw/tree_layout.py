@@ -84,7 +84,7 @@ class Layout:
 def _box(item: Item, game: Game | None, room: tuple[int, int], language: str) -> Box:
     if item.status == "more":
         return Box("more", inside=(Line(said(item.label, language), 11, "ink"),))
-    visit = "" if item.number is None else f"{item.number} " if item.move else str(item.number)
+    visit = "" if item.number is None else say("{number}", language, number=item.number) + " " * bool(item.move)
     above = [Line(item.move, 11, "ink strong", visit)] if item.move or visit else []
     value = [Line(item.value, 14, "ink strong value", room=room[0])] if item.value or room[0] else []
     below = [Line(item.window, 10, "faint window", room=room[1])] if item.window or room[1] else []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from zermelo.core.game import Game
-from zermelo.core.language import catalogue, phrase, say
+from zermelo.core.language import phrase, say
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import HUMAN, person
@@ -100,7 +100,7 @@ def rules(game: Game, language: str) -> str:
         return str(value)
 
     words = " ".join((type(game).__doc__ or "").split())
-    return re.sub(r"`(\w+)`", here, catalogue(language).get(words, words))
+    return re.sub(r"`(\w+)`", here, say(words, language))
 
 
 def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:

@@ -154,7 +154,7 @@ class GameTree(Displayed):
     def name(self, node: Node) -> str:
         return "" if node.parent is None else abilities.write_move(self.game, node.parent.position, node.move)
 
-    def mark(self, value: float) -> str:
+    def mark(self, value: float) -> Sentence:
         """W5 is a win 5 plies from the root, L5 a loss."""
         end = self.utility.verdict(value)
         return short(value) if end is None or end.plies is None else end.mark

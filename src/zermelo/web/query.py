@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from zermelo.core.errors import ZermeloError
-from zermelo.core.language import Sentence, either
+from zermelo.core.language import Sentence, either, languages
 
 Words = dict[str, Any]
 """The parameters of a request, by name."""
@@ -22,8 +22,9 @@ SCHEMA: Final = Path(__file__).with_name("openapi.json")
 
 @cache
 def schema() -> dict[str, Any]:
-    """The document, read once."""
+    """The document, read once; the languages are those that there are."""
     document: dict[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    document["components"]["parameters"]["language"]["schema"]["enum"] = list(languages())
     return document
 
 

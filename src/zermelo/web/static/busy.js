@@ -1,7 +1,7 @@
 /** The line that says how far a long computation is, with a button to cancel it. */
 
 import { find } from "./dom.js";
-import { count, phrase, say } from "./words.js";
+import { phrase, say } from "./words.js";
 
 const STAGES = {
   waiting: phrase("Waiting…"),
@@ -21,7 +21,7 @@ export function shown(cancel) {
     if (progress === null) return;
     find("button", line).onclick = cancel;
     const stage = STAGES[progress.stage] ?? phrase("Computing…");
-    find(".busy-words", line).textContent = say(stage, { done: count(progress.done) });
+    find(".busy-words", line).textContent = say(stage, { done: progress.done });
     const bar = find("progress", line);
     if (progress.total) Object.assign(bar, { max: progress.total, value: progress.done });
     else bar.removeAttribute("value");
