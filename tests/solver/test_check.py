@@ -7,11 +7,13 @@ import time
 from dataclasses import dataclass
 
 import pytest
+import tongue
 from sample_games import Corridor, Words
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core import spec
+from zermelo.core.language import said
 from zermelo.games.connect4 import Connect4
 from zermelo.solver.check import check_game, examination
 
@@ -239,6 +241,16 @@ def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
     assert not report.ok
     wrong = " ".join(found.words for found in report.checks if not found.ok)
     assert WORDS[bad] in wrong
+
+
+@pytest.mark.parametrize("bad", [bad for bad in WORDS if bad not in (Loops, Complains)], ids=lambda bad: bad.__name__)
+def test_a_bad_game_is_told_so_in_every_language(bad, monkeypatch):
+    tongue.teach(monkeypatch)
+    for found in check_game(bad()).checks:
+        assert (
+            tongue.leaks(said(found.words, tongue.CODE), bad.__name__, bad.__name__.lower(), __file__, "take", 1000)
+            == []
+        )
 
 
 def test_an_unhashable_position_is_refused():

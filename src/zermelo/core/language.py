@@ -79,8 +79,22 @@ class Sentence(str):
 
 def either(names: Iterable[str]) -> str:
     """``a, b or c``; '' if there are none."""
-    *others, last = list(names) or [""]
-    return Sentence("{names} or {last}", names=", ".join(others), last=last) if others else last
+    return _joined(phrase("{names} or {last}"), list(names))
+
+
+def together(names: Iterable[str]) -> str:
+    """``a, b and c``; '' if there are none."""
+    return _joined(phrase("{names} and {last}"), list(names))
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """``a, b, c``; names that have commas are parted by semicolons."""
+    names = list(names)
+    return ("; " if any("," in name for name in names) else ", ").join(names)
+
+
+def _joined(text: str, names: list[str]) -> str:
+    return Sentence(text, names=in_a_row(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
 def said(words: object, language: str) -> str:

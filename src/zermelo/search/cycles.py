@@ -29,7 +29,7 @@ def longest_play(game: Game, start: Position) -> int:
 def endless(game: Game, moves: int, advice: Sentence) -> ZermeloError:
     """The refusal of a game in which a play has not come to an end."""
     return ZermeloError(
-        "{game} can go on for ever, as a play has not ended after {moves} moves: {advice}",
+        "{game} can go on for ever, as a play has not ended after {moves} {moves:move|moves}: {advice}",
         game=game,
         moves=moves,
         advice=advice,

@@ -153,7 +153,9 @@ def _words(arrays: Arrays, name: str, size: int) -> Array:
     """Bits in words of 64, of which those after the last must be 0."""
     words = _column(arrays, name)
     if size < 1 or words.dtype != np.uint64 or len(words) != words_for(size) or int(words[-1]) >> ((size - 1) % 64 + 1):
-        raise FileError("its array '{name}' is not one bit for each of {size} positions", name=name, size=size)
+        raise FileError(
+            "its array '{name}' is not one bit for each of {size} {size:position|positions}", name=name, size=size
+        )
     return words
 
 
