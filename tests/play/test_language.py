@@ -18,8 +18,10 @@ from hypothesis import strategies as st
 
 import zermelo
 from zermelo.cli.program import VERBS, program
+from zermelo.core import language
 from zermelo.core.language import (
     LANGUAGES,
+    Language,
     Sentence,
     best_language,
     catalogue,
@@ -35,7 +37,8 @@ HOUSE = Path(zermelo.__file__).parent
 SAYING = {"say", "phrase", "Sentence"}
 ASKING = {"ask", "agrees"}
 """Functions whose first argument is a sentence of the catalogue; those that ask do so in ``zermelo play``."""
-TRANSLATIONS = [language for language in languages() if language != "en"]
+POSITIONS = "{count} {count:position|positions}"
+TRANSLATIONS = [code for code in languages() if code != "en"]
 
 
 def called(node: ast.Call) -> str:
@@ -140,14 +143,22 @@ def test_every_language_has_its_catalogue() -> None:
     assert files == set(TRANSLATIONS)
 
 
+def test_a_language_is_added_as_the_guide_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r'^ {4}("de": Language\(.*\)),$', guide, re.MULTILINE)
+    (added,) = eval(f"{{{line}}}", {"Language": Language}).items()
+    monkeypatch.setitem(LANGUAGES, *added)
+    monkeypatch.setattr(language, "catalogue", lambda code: {POSITIONS: "{count} {count:Stellung|Stellungen}"})
+    assert "de" in languages()
+    assert best_language("de-AT, en;q=0.5") == "de"
+    assert [say(POSITIONS, "de", count=count) for count in (1, 1234.5)] == ["1 Stellung", "1.234,5 Stellungen"]
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_takes_a_language(verb: str) -> None:
     command = program.get_command(click.Context(program), verb)
     assert command is not None
     assert "--language" in [option for parameter in command.params for option in parameter.opts]
-
-
-POSITIONS = "{count} {count:position|positions}"
 
 
 @pytest.mark.parametrize(

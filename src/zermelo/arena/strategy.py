@@ -87,7 +87,7 @@ class Checked:
     def holds(self) -> bool:
         return not self.escape
 
-    def __str__(self) -> str:
+    def __str__(self) -> Sentence:
         if self.holds:
             return Sentence("every play reaches the goal: {nodes} {nodes:node|nodes} met", nodes=self.nodes)
         return Sentence(

@@ -83,7 +83,7 @@ def sizes(graph: Graph) -> Iterator[tuple[str, str]]:
     """Names of figures, and the figures in words."""
     if graph.game is not None:
         yield say("game"), str(graph.game)
-    text = phrase("{positions}: {eve} of Eve, {adam} of Adam") if isinstance(graph, Arena) else "{positions:,}"
+    text = phrase("{positions}: {eve} of Eve, {adam} of Adam") if isinstance(graph, Arena) else "{positions}"
     yield say("positions"), say(text, **size_fields(graph))
     yield say("moves"), count_text(graph.arcs)
     if graph.start is not None:

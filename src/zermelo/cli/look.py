@@ -83,7 +83,7 @@ def listed(names: Sequence[str], most: int) -> str:
 
 def count_text(count: int) -> str:
     """A count that fits into a column, however large."""
-    return say("{count:,}", count=count) if count < 10**15 else say("{count:.2e}", count=Decimal(count))
+    return say("{count}", count=count) if count < 10**15 else say("{count:.2e}", count=Decimal(count))
 
 
 def seconds_text(seconds: float) -> str:

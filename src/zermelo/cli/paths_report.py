@@ -164,4 +164,4 @@ def _won(asked: Asked, counts: PlayCounts) -> tuple[int, int]:
 
 def _number(count: int) -> str:
     """A count in full, or its first digits where nobody would read them all."""
-    return say("{count:,}", count=count) if count < READABLE else say("about {count:.3e}", count=Decimal(count))
+    return say("{count}", count=count) if count < READABLE else say("about {count:.3e}", count=Decimal(count))

@@ -119,7 +119,7 @@ def shortened(line: Sequence[str]) -> str:
 def totals(solution: Solution) -> Iterator[tuple[str, str]]:
     """What all positions together come to."""
     counts = solution.counts
-    size = phrase("{count} up to symmetry") if solution.symmetry else "{count:,}"
+    size = phrase("{count} up to symmetry") if solution.symmetry else "{count}"
     yield say("positions"), say(size, count=len(solution))
     outcomes = phrase("{wins} won, {losses} lost, {draws} drawn by the player to move")
     yield say("outcomes"), say(outcomes, wins=counts.wins, losses=counts.losses, draws=counts.draws)

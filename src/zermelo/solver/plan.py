@@ -109,14 +109,14 @@ class Plan:
     @property
     def size(self) -> Sentence:
         """How many positions there are, and whether that is a guess."""
-        text = phrase("{count:,}") if self.exact else phrase("at least about {count}")
+        text = phrase("{count}") if self.exact else phrase("at least about {count}")
         return Sentence(text, count=self.positions)
 
     def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
         """What there is to say of it: a word, and what it stands for."""
         how = phrase("{engine}, compiled") if self.native else phrase("{engine}, interpreted")
         yield Sentence("engine"), Sentence(how, engine=self.engine)
-        yield Sentence("why"), Sentence("{why}", why=self.why)
+        yield Sentence("why"), self.why
         if self.memory is not None and self.seconds is not None:
             yield Sentence("positions"), self.size
             yield Sentence("memory"), Sentence("about {memory}", memory=in_words(self.memory))

@@ -103,7 +103,7 @@ def _child(crash: str, reader: str, patience: str, spec: str, *settings: str) ->
             else:
                 tell(check=[name, check.ok, str(check.words)], said=language.said(check.words, reader))
     except ZermeloError as error:
-        tell(refused=language.said(error.args[0], reader))
+        tell(refused=language.said(error, reader))
     answers.close()
     os._exit(0)  # a rule that loops for ever is still at it, in its thread
 
