@@ -97,7 +97,7 @@ def ranks_table(attracted: Attractor) -> Table:
     for rank, level in enumerate(levels[:ROWS]):
         names = "  ".join(attracted.arena.label(node) for node in level[:NAMES].tolist())
         more = say("+ {count} more", count=len(level) - NAMES) if len(level) > NAMES else ""
-        shown.add_row(str(rank), Text(f"{names}  {more}".rstrip()))
+        shown.add_row(count_text(rank), Text(f"{names}  {more}".rstrip()))
     if len(levels) > ROWS:
         shown.add_row("...", say("up to {count}; all of them with --json", count=len(levels) - 1))
     return shown

@@ -72,7 +72,7 @@ def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:
     for move in moves[:MOVES]:
         row = [Text(move.name), value_text(move.value)]
         if answer.grundy is not None:
-            row.append(Text(str(answer.grundy[move.position])))
+            row.append(Text(count_text(answer.grundy[move.position])))
         shown.add_row(*row)
     return shown
 
@@ -89,7 +89,7 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
     if line:
         yield say("best play"), shortened(line)
     if answer.grundy is not None:
-        yield say("Grundy value"), str(answer.grundy[solution.start])
+        yield say("Grundy value"), count_text(answer.grundy[solution.start])
     effort = solution.effort
     yield from totals(solution) if effort is None else searched(effort)
     yield from engine(solution.plan, solution.seconds + (0.0 if effort is None else effort.seconds))
