@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import tongue
+
+from zermelo.core.language import languages
 
 BAD_WORDS = [
     ("gmaes", "there is no verb 'gmaes': did you mean 'games'?"),
@@ -98,11 +101,21 @@ BAD_WORDS = [
     ("verify missing", "there is no such file"),
     ("verify x --set a=1", "give the game too"),
 ]
+TYPED = "--json", *languages(), 2**63 - 2, 10_000, "0.0"
+"""What is typed in every language, where a refusal says what would be right."""
 
 
 @pytest.mark.parametrize(("words", "sentence"), BAD_WORDS, ids=[words for words, _ in BAD_WORDS])
 def test_bad_words(zermelo, words, sentence):
     refused(zermelo(*words.split()), sentence)
+
+
+@pytest.mark.parametrize("words", [words for words, _ in BAD_WORDS])
+def test_bad_words_are_refused_in_every_language(zermelo, monkeypatch, words):
+    tongue.teach(monkeypatch)
+    result = zermelo(*words.split())
+    assert result.exit_code == 2
+    assert tongue.leaks(result.stderr, words, *TYPED) == []
 
 
 def refused(result, sentence):
@@ -152,6 +165,15 @@ BAD_RULES = [
 @pytest.mark.parametrize(("old", "new", "sentence"), BAD_RULES, ids=[new for _, new, _ in BAD_RULES])
 def test_bad_rules(zermelo, rules, old, new, sentence):
     refused(zermelo("solve", rules(old, new)), sentence)
+
+
+@pytest.mark.parametrize(("old", "new"), [(old, new) for old, new, _ in BAD_RULES])
+def test_bad_rules_are_refused_in_every_language(zermelo, rules, monkeypatch, old, new):
+    tongue.teach(monkeypatch)
+    file = rules(old, new)
+    result = zermelo("solve", file)
+    assert result.exit_code == 2
+    assert tongue.leaks(result.stderr, file, new, "Mine mine self position slot start play_ legal_", 2**70) == []
 
 
 def test_a_file_of_rules_that_is_missing_or_holds_two_games(zermelo, rules):

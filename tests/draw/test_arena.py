@@ -147,7 +147,7 @@ def test_a_picture_that_would_be_too_large_says_what_to_draw_instead() -> None:
     with pytest.raises(TooLarge, match="draw a smaller one, or export it"):
         arena_svg(Arena.build({}, dict.fromkeys(range(500), "eve")))
     star = Arena.build({0: range(1, 500)}, dict.fromkeys(range(500), "eve"), 0)
-    with pytest.raises(TooLarge, match=r"draw it to a depth \(0 gives 1 nodes\)"):
+    with pytest.raises(TooLarge, match=r"draw it to a depth \(0 gives 1 node\)"):
         arena_svg(star)
 
 

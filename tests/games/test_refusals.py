@@ -18,7 +18,7 @@ SPECS = {
     "matches:11,most=10001": "matches: most is 10001: write a whole number from 1 to 10000",
     "nim:3,0,7": "nim: a heap has 0 matches: write a whole number from 1 to 10000",
     "nim:3,-5": "nim: a heap has -5 matches: write a whole number from 1 to 10000",
-    "nim:9000,9000": "nim: the heaps have 18000 matches in all: write at most 10000",
+    "nim:9000,9000": "nim: the heaps have 18,000 matches in all: write at most 10,000",
     "nim:999,999,999,999,999,999,999": "nim: these heaps have 2**63 positions or more: write fewer or smaller ones",
     "chocolate:0,7,0,0": "chocolate: columns is 0: write a whole number from 1 to 1000",
     "chocolate:7,1001,0,0": "chocolate: rows is 1001: write a whole number from 1 to 1000",

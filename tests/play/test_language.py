@@ -6,15 +6,30 @@ import ast
 import dataclasses
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from string import Formatter
 
+import click
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import zermelo
-from zermelo.core.language import best_language, catalogue, languages, say, terminal_language
+from zermelo.cli.program import VERBS, program
+from zermelo.core import language
+from zermelo.core.language import (
+    LANGUAGES,
+    Language,
+    Sentence,
+    best_language,
+    catalogue,
+    languages,
+    said,
+    say,
+    terminal_language,
+)
 from zermelo.core.spec import BUILT_IN, game_class
 from zermelo.web.views import title
 
@@ -22,7 +37,8 @@ HOUSE = Path(zermelo.__file__).parent
 SAYING = {"say", "phrase", "Sentence"}
 ASKING = {"ask", "agrees"}
 """Functions whose first argument is a sentence of the catalogue; those that ask do so in ``zermelo play``."""
-TRANSLATIONS = [language for language in languages() if language != "en"]
+POSITIONS = "{count} {count:position|positions}"
+TRANSLATIONS = [code for code in languages() if code != "en"]
 
 
 def called(node: ast.Call) -> str:
@@ -106,6 +122,82 @@ def test_translations_have_the_same_fields(language: str) -> None:
     wrong = [text for text, other in catalogue(language).items() if fields(text) != fields(other)]
     marks = [text for text, other in catalogue(language).items() if text.count("`") != other.count("`")]
     assert wrong == marks == []
+
+
+def forms(text: str) -> Iterator[tuple[str, int]]:
+    """Each field of a text that chooses a form of a word, and how many there are."""
+    for _, name, form, _ in Formatter().parse(text):
+        if name is not None and form is not None and "|" in form:
+            yield name, form.count("|") + 1
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_words_have_as_many_forms_as_the_language(language: str) -> None:
+    for code, texts in (("en", catalogue(language).keys()), (language, catalogue(language).values())):
+        many = 1 + max(LANGUAGES[code].form(count) for count in range(200))
+        assert [text for text in texts if any(count != many for _, count in forms(text))] == []
+
+
+def test_every_language_has_its_catalogue() -> None:
+    files = {file.stem for file in (HOUSE / "locale").iterdir()}
+    assert files == set(TRANSLATIONS)
+
+
+def test_a_language_is_added_as_the_guide_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r'^ {4}("de": Language\(.*\)),$', guide, re.MULTILINE)
+    (added,) = eval(f"{{{line}}}", {"Language": Language}).items()
+    monkeypatch.setitem(LANGUAGES, *added)
+    monkeypatch.setattr(language, "catalogue", lambda code: {POSITIONS: "{count} {count:Stellung|Stellungen}"})
+    assert "de" in languages()
+    assert best_language("de-AT, en;q=0.5") == "de"
+    assert [say(POSITIONS, "de", count=count) for count in (1, 1234.5)] == ["1 Stellung", "1.234,5 Stellungen"]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_takes_a_language(verb: str) -> None:
+    command = program.get_command(click.Context(program), verb)
+    assert command is not None
+    assert "--language" in [option for parameter in command.params for option in parameter.opts]
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [
+        (0, "0 positions", "0 position"),
+        (1, "1 position", "1 position"),
+        (2, "2 positions", "2 positions"),
+        (21, "21 positions", "21 positions"),
+        (1.5, "1.5 positions", "1,5 position"),
+        (12_500, "12,500 positions", "12\N{NARROW NO-BREAK SPACE}500 positions"),
+    ],
+)
+def test_numbers_and_the_words_that_go_with_them(count: float, english: str, french: str) -> None:
+    assert say(POSITIONS, "en", count=count) == Sentence(POSITIONS, count=count) == english
+    assert say(POSITIONS, "fr", count=count) == said(Sentence(POSITIONS, count=count), "fr") == french
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "french"),
+    [
+        ("{value}", 1234.5, "1\N{NARROW NO-BREAK SPACE}234,5"),
+        ("{value:.2f}", Decimal("0.125"), "0,12"),
+        ("{value:.0%}", 0.25, "25\N{NO-BREAK SPACE}%"),
+        ("{value!r}", 8080, "8080"),
+        ("{value!r}", np.int64(8080), "8080"),
+        ("{value}", np.int64(8080), "8\N{NARROW NO-BREAK SPACE}080"),
+        ("{value}", True, "True"),
+        ("{value}", "1,234.5", "1,234.5"),
+        ("{value!r}", "1234", "'1234'"),
+    ],
+)
+def test_what_is_a_number_is_written_as_one(text: str, value: object, french: str) -> None:
+    assert say(text, "fr", value=value) == french
+
+
+def test_words_without_a_number_have_no_form() -> None:
+    with pytest.raises(TypeError):
+        Sentence(POSITIONS, count="many")
 
 
 def test_saying() -> None:

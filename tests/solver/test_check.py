@@ -7,11 +7,13 @@ import time
 from dataclasses import dataclass
 
 import pytest
+import tongue
 from sample_games import Corridor, Words
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core import spec
+from zermelo.core.language import said
 from zermelo.games.connect4 import Connect4
 from zermelo.solver.check import check_game, examination
 
@@ -241,6 +243,16 @@ def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
     assert WORDS[bad] in wrong
 
 
+@pytest.mark.parametrize("bad", [bad for bad in WORDS if bad not in (Loops, Complains)], ids=lambda bad: bad.__name__)
+def test_a_bad_game_is_told_so_in_every_language(bad, monkeypatch):
+    tongue.teach(monkeypatch)
+    for found in check_game(bad()).checks:
+        assert (
+            tongue.leaks(said(found.words, tongue.CODE), bad.__name__, bad.__name__.lower(), __file__, "take", 1000)
+            == []
+        )
+
+
 def test_an_unhashable_position_is_refused():
     class Listed(Good):
         def start(self):
@@ -272,8 +284,8 @@ def test_a_game_slow_to_check_is_checked_in_part_and_not_taken_to_loop(monkeypat
     report = check_game(zermelo.game("nim:3,5,7"))
     assert report.ok
     seen = {found.name: found.words for found in report.checks}
-    assert seen["plays"].startswith("1 random plays, 1 positions, 0 came to an end")
-    assert seen["notation"] == "positions and moves of 1 positions read back as written"
+    assert seen["plays"].startswith("1 random play, 1 position, 0 came to an end")
+    assert seen["notation"] == "positions and moves of 1 position read back as written"
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ import pytest
 from patience import HANG
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from zermelo.core.language import languages, say
+
 pytestmark = pytest.mark.once
 
 GAMES = ["halving:9", "matches:7", "nim:1,2,3", "chocolate:4,3,1,1", "chomp:3x3", "hex:3", "tictactoe", "connect4:4x4"]
@@ -229,6 +231,22 @@ def test_a_game_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
     file.write_text(json.dumps({**record, "moves": ["1,1", "2,2"]}))
     page.locator("#file").set_input_files(file)
     expect(page.locator("#remark")).to_contain_text("move 2")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_and_forms_of_words_are_those_of_the_terminal(browser: Browser, server: str, language: str) -> None:
+    visitor = browser.new_context(base_url=server, locale=language)
+    page = visitor.new_page()
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    text, numbers = "{count} {count:position|positions}", [0, 1, 2, 21, 999, 1000, 12_500, 1_000_000, -1, 0.5, 1.5]
+    script = """async ([text, numbers]) => {
+        const { say } = await import("/static/words.js");
+        return numbers.map((count) => say(text, { count }));
+    }"""
+    said = page.evaluate(script, [text, numbers])
+    visitor.close()
+    assert said == [say(text, language, count=number) for number in numbers]
 
 
 def test_the_browsers_language_is_spoken_and_can_be_changed(browser: Browser, server: str) -> None:

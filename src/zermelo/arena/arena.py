@@ -38,7 +38,7 @@ def player_number(player: Player) -> int:
     return PLAYERS.index(str(player))
 
 
-def full_name(player: int) -> str:
+def full_name(player: int) -> Sentence:
     """The player's name in a sentence."""
     return Sentence(NAMES[player])
 
@@ -114,7 +114,7 @@ class Arena(Graph):
             raise ZermeloError("there is no goal {name!r}: {goals}", name=name, goals=self._goals_known())
         return self.goals[name]
 
-    def _goals_known(self) -> str:
+    def _goals_known(self) -> Sentence:
         return (
             Sentence("the goals are {names}", names=", ".join(self.goals))
             if self.goals

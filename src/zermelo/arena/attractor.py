@@ -94,6 +94,6 @@ def goal_nodes(arena: Arena, player: int, goal: Goal | None) -> Array:
     if nodes.size and not 0 <= nodes[0] <= nodes[-1] < len(arena):
         strange = nodes[0] if nodes[0] < 0 else nodes[-1]
         raise PositionError(
-            "there is no node number {strange}: the nodes are 0 to {last}", strange=strange, last=len(arena) - 1
+            "there is no node number {strange!r}: the nodes are 0 to {last!r}", strange=strange, last=len(arena) - 1
         )
     return nodes

@@ -87,7 +87,9 @@ def _configurations(game: Game, start: Position | None, fold: bool, work: Work) 
     """The configurations as arrays, in order of discovery; positions as a list."""
     found = _explored(game, game.start() if start is None else checked_position(game, start), work)
     bytes_needed = len(found) * NODE_BYTES + len(found.targets) * MOVE_BYTES
-    work.need(bytes_needed, Sentence("an arena of {count:,} configurations", count=len(found)), SMALLER)
+    work.need(
+        bytes_needed, Sentence("an arena of {count} {count:configuration|configurations}", count=len(found)), SMALLER
+    )
     positions, owners = found.positions, np.asarray(found.owners, np.uint8)
     if not isinstance(positions, list):
         rows: list[Any] = positions.tolist()
@@ -113,7 +115,7 @@ def _explored(game: Game, start: Position, work: Work) -> Reached:
             guess = estimate(game, start, symmetry=False, enough=4 * work.memory // NODE_BYTES)
             work.need(
                 round(guess.positions * (NODE_BYTES + MOVE_BYTES * guess.moves)),
-                Sentence("an arena of at least about {guess:,} configurations", guess=guess.positions),
+                Sentence("an arena of at least about {guess} configurations", guess=guess.positions),
                 SMALLER,
             )
             return explore_natively(game, start, False, work)

@@ -90,7 +90,7 @@ class Graph(Displayed):
         """The node of that name."""
         if name not in self._numbers:
             some = ", ".join(str(known) for known in list(self._numbers)[:8])
-            more = Sentence("{some} and {count:,} more", some=some, count=len(self) - 8) if len(self) > 8 else some
+            more = Sentence("{some} and {count} more", some=some, count=len(self) - 8) if len(self) > 8 else some
             raise PositionError("there is no node {name!r}: the nodes are {some}", name=name, some=more)
         return self._numbers[name]
 

@@ -56,7 +56,7 @@ def from_json(text: str) -> Arena:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise FileError("line {line}: {why}: expected JSON", line=error.lineno, why=error.msg) from None
+        raise FileError("line {line!r}: {why}: expected JSON", line=error.lineno, why=error.msg) from None
     except (RecursionError, ValueError):
         raise FileError("line 1: expected an arena, found lists nested too deep or too long a number") from None
     return _Reader(text, data).arena()
@@ -132,7 +132,7 @@ class _Reader:
             text = Sentence("nothing") if found is None else json.dumps(found, ensure_ascii=False)
             text = text if len(text) <= 40 else text[:37] + "..."
             raise FileError(
-                "line {line}: expected {expected}, found {found}",
+                "line {line!r}: expected {expected}, found {found}",
                 line=self.line(key, place),
                 expected=Sentence(expected, **values),
                 found=text,

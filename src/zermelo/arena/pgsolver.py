@@ -113,9 +113,9 @@ def _refuse_line(text: str, at: int) -> NoReturn:
     raise AssertionError("every part of the line is there")
 
 
-def _refuse(text: str, at: int, expected: str, found: str) -> NoReturn:
+def _refuse(text: str, at: int, expected: Sentence, found: str) -> NoReturn:
     raise FileError(
-        "line {line}: expected {expected}, found {found}",
+        "line {line!r}: expected {expected}, found {found}",
         line=text.count(chr(10), 0, at) + 1,
         expected=expected,
         found=found,

@@ -81,15 +81,15 @@ class Checked:
     """How many nodes were met."""
     escape: tuple[int, ...] = ()
     """A play that follows the strategy and escapes it; empty if there is none."""
-    reason: str = ""
+    reason: Sentence | None = None
 
     @property
     def holds(self) -> bool:
         return not self.escape
 
-    def __str__(self) -> str:
+    def __str__(self) -> Sentence:
         if self.holds:
-            return Sentence("every play reaches the goal: {nodes:,} nodes met", nodes=self.nodes)
+            return Sentence("every play reaches the goal: {nodes} {nodes:node|nodes} met", nodes=self.nodes)
         return Sentence(
             "the play {names} escapes: {reason}", names=" ".join(map(self.arena.label, self.escape)), reason=self.reason
         )
@@ -142,10 +142,10 @@ def check_strategy(
     return Checked(arena, met)
 
 
-def _no_move(arena: Arena, node: int, choice: int | None) -> str:
+def _no_move(arena: Arena, node: int, choice: int | None) -> Sentence:
     if choice is None:
         return Sentence("the strategy says nothing at {node}", node=arena.label(node))
-    where = arena.label(choice) if 0 <= choice < len(arena) else Sentence("node number {choice}", choice=choice)
+    where = arena.label(choice) if 0 <= choice < len(arena) else Sentence("node number {choice!r}", choice=choice)
     return Sentence(
         "the strategy goes from {node} to {where}, and there is no such move", node=arena.label(node), where=where
     )

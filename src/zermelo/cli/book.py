@@ -11,6 +11,7 @@ from zermelo.cli.options import as_json, print_json, size, takes_game
 from zermelo.cli.progress import progress
 from zermelo.cli.speech import say, takes_language
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import phrase
 from zermelo.core.spec import game
 from zermelo.core.writing import refuse_unwritable
 
@@ -42,8 +43,10 @@ def command(
     if as_json:
         print_json({"game": str(chosen), "depth": made.depth, "positions": len(made), "file": str(path)})
     else:
-        words = {"game": chosen, "count": len(made), "depth": made.depth, "path": path}
-        click.echo(say("{game}: {count:,} positions of up to {depth} plies are in {path}", **words))
+        kept = phrase(
+            "{game}: {count} {count:position|positions} of up to {depth} {depth:ply|plies} {count:is|are} in {path}"
+        )
+        click.echo(say(kept, game=chosen, count=len(made), depth=made.depth, path=path))
 
 
 def _usual(places: list[Path]) -> Path:

@@ -35,7 +35,7 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
         for check, words in zip(report.checks, report.said, strict=True):
             shown.add_row(say(check.name), marked(check.ok), words)
         wrong = sum(not check.ok for check in report.checks)
-        failed = say("{wrong} of {count} checks failed.", wrong=wrong, count=len(report.checks))
+        failed = say("{wrong} of {count} {count:check|checks} failed.", wrong=wrong, count=len(report.checks))
         out = Output()
         out.print(shown)
         verdict = failed if wrong else say("Nothing wrong was found.")

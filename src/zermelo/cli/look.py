@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zermelo.cli.speech import said, say
+from zermelo.core.language import in_a_row, together
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Bounds, Value
 
 STYLES: Final = {WIN: "green", DRAW: "yellow", LOSS: "red"}
@@ -75,15 +76,14 @@ def marked(ok: bool) -> Text:
 
 def listed(names: Sequence[str], most: int) -> str:
     """Some names, and how many more there are."""
-    comma = "; " if any("," in name for name in names) else ", "
     if len(names) > most:
-        return say("{some} and {count:,} more", some=comma.join(names[:most]), count=len(names) - most)
-    return say("{names} and {last}", names=comma.join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+        return say("{some} and {count} more", some=in_a_row(names[:most]), count=len(names) - most)
+    return said(together(names))
 
 
 def count_text(count: int) -> str:
     """A count that fits into a column, however large."""
-    return say("{count:,}", count=count) if count < 10**15 else say("{count:.2e}", count=Decimal(count))
+    return say("{count}", count=count) if count < 10**15 else say("{count:.2e}", count=Decimal(count))
 
 
 def seconds_text(seconds: float) -> str:

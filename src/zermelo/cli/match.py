@@ -97,6 +97,6 @@ def show(game: Game, players: Sequence[str], played: Sequence[Played], seed: str
             length = say("{moves:.1f}", moves=sum_.moves)
             shown.add_row(name if starting is None else "", say(word), *figures, points, length)
     out = Output()
-    text = phrase("{game}: 1 game, seed {seed}") if len(played) == 1 else phrase("{game}: {count:,} games, seed {seed}")
+    text = phrase("{game}: {count} {count:game|games}, seed {seed}")
     out.print(say(text, game=game, count=len(played), seed=seed) + "\n", soft_wrap=True)
     out.print(shown)

@@ -73,7 +73,7 @@ class Program(click.Group):
             self.invoke(ctx)
 
 
-def _meant(word: str) -> str:
+def _meant(word: str) -> Sentence:
     if word.partition(":")[0] in BUILT_IN or word.endswith(".py"):
         return Sentence("did you mean 'zermelo solve {word}'?", word=word)
     near = difflib.get_close_matches(word.lower(), VERBS, n=1, cutoff=0.5)

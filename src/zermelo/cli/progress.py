@@ -61,7 +61,7 @@ class _Figures(ProgressColumn):
         self.language = spoken
 
     def render(self, task: Task) -> Text:
-        parts = [words.say("{count:,.0f} positions", self.language, count=task.completed)]
+        parts = [words.say("{count:,.0f} {count:position|positions}", self.language, count=task.completed)]
         if task.speed:
             parts.append(words.say("{count:,.0f}/s", self.language, count=task.speed))
         if task.time_remaining is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +10,10 @@ import click
 
 from zermelo.cli.export import deliver
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
+from zermelo.cli.speech import language, say, takes_language
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
-from zermelo.core.language import Sentence, say, terminal_language
+from zermelo.core.language import Sentence
 from zermelo.core.spec import game
 from zermelo.core.writing import refuse_unwritable
 
@@ -30,6 +30,7 @@ def picture_file(ctx: click.Context, param: click.Parameter, path: Path | None) 
 
 @click.command()
 @takes_game
+@takes_language
 @click.option("--position", metavar="P", help="Prove who wins from this position instead of the start.")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give up after that time.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 500MB.")
@@ -81,12 +82,13 @@ def command(
     elif output is not None:
         from zermelo.draw.proof import proof_svg
 
-        deliver(proof_svg(proof), output)
+        deliver(proof_svg(proof, language=language()), output)
     else:
+        from zermelo.cli.look import Output, count_text, facts, seconds_text
         from zermelo.draw.proof import proof_text
 
-        click.echo(f"{proof_text(proof)}\n\n{sentences(proof, terminal_language(os.environ))}")
-        click.echo(f"\nnodes    {prover.nodes:,}\nseconds  {lasted:.3f}")
+        click.echo(f"{proof_text(proof)}\n\n{sentences(proof)}\n")
+        Output().print(facts([(say("nodes"), count_text(prover.nodes)), (say("seconds"), seconds_text(lasted))]))
 
 
 def fields(proof: Proof) -> dict[str, Any]:
@@ -103,25 +105,25 @@ def fields(proof: Proof) -> dict[str, Any]:
     }
 
 
-def sentences(proof: Proof, language: str) -> str:
+def sentences(proof: Proof) -> str:
     """Who wins and what the signs on the board mean."""
     from zermelo.draw.proof import telling
 
-    said = [_verdict(proof, language)]
+    said = [_verdict(proof)]
     if proof.move is not None:
-        said.append(say("!  the winning move", language))
+        said.append(say("!  the winning move"))
     if proof.carrier:
-        said.append(say("+  cells that the win needs", language))
+        said.append(say("+  cells that the win needs"))
     if telling(proof):
-        said.append(say("-  cells where the player to move must move; * if the win needs them too", language))
+        said.append(say("-  cells where the player to move must move; * if the win needs them too"))
     return "\n".join(said)
 
 
-def _verdict(proof: Proof, language: str) -> str:
+def _verdict(proof: Proof) -> str:
     first = proof.winner == 0
     if proof.move is None:
-        return say("The first player wins.", language) if first else say("The second player wins.", language)
+        return say("The first player wins.") if first else say("The second player wins.")
     move = abilities.write_move(proof.game, proof.position, proof.move)
     if first:
-        return say("The first player wins with {move}.", language, move=move)
-    return say("The second player wins with {move}.", language, move=move)
+        return say("The first player wins with {move}.", move=move)
+    return say("The second player wins with {move}.", move=move)

@@ -63,10 +63,10 @@ def refused(error: BaseException, language: str) -> int:
     return 1
 
 
-def sentence_for(error: BaseException) -> str | None:
+def sentence_for(error: BaseException) -> Sentence | None:
     """What the user did wrong, in one sentence; None if it was not the user."""
     if isinstance(error, ZermeloError):
-        return str(error)
+        return error.sentence
     if isinstance(error, click.ClickException):
         return usage_sentence(error)
     if isinstance(error, MemoryError):  # whoever asked last did not take it all

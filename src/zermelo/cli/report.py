@@ -72,14 +72,14 @@ def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:
     for move in moves[:MOVES]:
         row = [Text(move.name), value_text(move.value)]
         if answer.grundy is not None:
-            row.append(Text(str(answer.grundy[move.position])))
+            row.append(Text(count_text(answer.grundy[move.position])))
         shown.add_row(*row)
     return shown
 
 
 def left_out(moves: int) -> str:
     """How many of so many moves are not in the table."""
-    return say("+ {count:,} more, all of them with --json", count=moves - MOVES) + "\n" if moves > MOVES else ""
+    return say("+ {count} more, all of them with --json", count=moves - MOVES) + "\n" if moves > MOVES else ""
 
 
 def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
@@ -89,7 +89,7 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
     if line:
         yield say("best play"), shortened(line)
     if answer.grundy is not None:
-        yield say("Grundy value"), str(answer.grundy[solution.start])
+        yield say("Grundy value"), count_text(answer.grundy[solution.start])
     effort = solution.effort
     yield from totals(solution) if effort is None else searched(effort)
     yield from engine(solution.plan, solution.seconds + (0.0 if effort is None else effort.seconds))
@@ -97,9 +97,9 @@ def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
 
 def searched(effort: Effort) -> Iterator[tuple[str, str]]:
     """What searching has cost."""
-    yield say("nodes"), say("{nodes:,}, {rate:,.0f} a second", nodes=effort.nodes, rate=effort.rate)
+    yield say("nodes"), say("{nodes}, {rate:,.0f} a second", nodes=effort.nodes, rate=effort.rate)
     if effort.filled is not None:
-        text = phrase("{filled:.2%} in use, {hits:,} answers")
+        text = phrase("{filled:.2%} in use, {hits} {hits:answer|answers}")
         yield say("table"), say(text, filled=effort.filled, hits=effort.hits)
 
 
@@ -113,15 +113,15 @@ def engine(plan: Plan, seconds: float) -> Iterator[tuple[str, str]]:
 def shortened(line: Sequence[str]) -> str:
     """A line of play, or its beginning and how much is left."""
     left = len(line) - LINE
-    return "  ".join([*line[:LINE], *([say("+ {count:,} more", count=left)] if left > 0 else [])])
+    return "  ".join([*line[:LINE], *([say("+ {count} more", count=left)] if left > 0 else [])])
 
 
 def totals(solution: Solution) -> Iterator[tuple[str, str]]:
     """What all positions together come to."""
     counts = solution.counts
-    size = phrase("{count:,} up to symmetry") if solution.symmetry else "{count:,}"
+    size = phrase("{count} up to symmetry") if solution.symmetry else "{count}"
     yield say("positions"), say(size, count=len(solution))
-    outcomes = phrase("{wins:,} won, {losses:,} lost, {draws:,} drawn by the player to move")
+    outcomes = phrase("{wins} won, {losses} lost, {draws} drawn by the player to move")
     yield say("outcomes"), say(outcomes, wins=counts.wins, losses=counts.losses, draws=counts.draws)
     fewer = up_to_symmetry(solution)
     if fewer is not None and not solution.symmetry:

@@ -39,6 +39,12 @@ def command(file: Path, spec: str | None, interpreted: bool, settings: tuple[str
         print_json({"game": str(solution.game), "verified": True, **asdict(verified)})
     else:
         count, sampled = verified.positions, verified.sampled
-        click.echo(say("{game}: all {count:,} positions are proved.", game=solution.game, count=count))
+        click.echo(
+            say(
+                "{game}: {count:its|all} {count} {count:position is|positions are} proved.",
+                game=solution.game,
+                count=count,
+            )
+        )
         if verified.rules == "compiled":
-            click.echo(say("By the compiled rules; {sampled:,} of them by plain Python too.", sampled=sampled))
+            click.echo(say("By the compiled rules; {sampled} of them by plain Python too.", sampled=sampled))

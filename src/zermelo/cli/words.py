@@ -100,7 +100,7 @@ def capitalised(sentence: str) -> str:
 
 def plies_text(plies: int) -> str:
     """``1 move``, ``2 moves``."""
-    return say("1 move") if plies == 1 else say("{count:,} moves", count=plies)
+    return say("{count} {count:move|moves}", count=plies)
 
 
 def _lost(known: bool) -> str:

@@ -187,7 +187,10 @@ def points(game: Game, position: Position, value: Value) -> int:
 
 @ability()
 def fault(game: Game, position: Position) -> str:
-    """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint."""
+    """The rule that makes this position impossible, as a clause, or ''.  Without it, no complaint.
+
+    The words are the author's, and said as they are; a ``Sentence`` is said in the reader's language.
+    """
     return ""
 
 

@@ -48,5 +48,5 @@ def named(error: BaseException) -> str:
 def rule_sentence(error: BaseException, file: str, rule: traceback.FrameSummary) -> Sentence:
     """What a rule did, and where; the file is named as the reader knows it."""
     return Sentence(
-        "{file}, line {line}, in {rule}: {error}", file=file, line=rule.lineno, rule=rule.name, error=named(error)
+        "{file}, line {line!r}, in {rule}: {error}", file=file, line=rule.lineno, rule=rule.name, error=named(error)
     )

@@ -40,7 +40,7 @@ def checked_position(game: Game, position: Position) -> Position:
     if abilities.size.given(game) and not abilities.fault.given(game) and not _numbered(game, position):
         last = abilities.size(game) - 1
         raise PositionError(
-            "{position!r} is not a position of {game}: index() numbers its positions from 0 to {last}",
+            "{position!r} is not a position of {game}: index() numbers its positions from 0 to {last!r}",
             position=position,
             game=game,
             last=last,
@@ -53,7 +53,7 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
     legal = legal_moves(game, position)
     if slot not in legal:
         raise MoveError(
-            "slot {slot} is not a legal move at {position}: {choices}",
+            "slot {slot!r} is not a legal move at {position}: {choices}",
             slot=slot,
             position=abilities.write(game, position),
             choices=abilities.choices(game, position, legal),

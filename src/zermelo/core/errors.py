@@ -33,6 +33,12 @@ class ZermeloError(Exception):
     def __init__(self, text: str = "", /, **values: Any) -> None:
         super().__init__(text if isinstance(text, Sentence) else Sentence(text, **values))
 
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong and what would be right."""
+        said: Sentence = self.args[0]
+        return said
+
 
 class SpecError(ZermeloError):
     """A game's name or its arguments make no sense."""

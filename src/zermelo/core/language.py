@@ -1,8 +1,14 @@
 """What Zermelo says to people, in their language.
 
 The English sentence is the key: ``say("{name} has won.", "fr", name="Ann")`` looks the French one up in
-``locale/fr.json`` and fills the same fields in.  A new language is one more file there; a sentence that it lacks
-is said in English.  The terminal and the page share the catalogue.
+``locale/fr.json`` and fills the same fields in.  A new language is one more file there and one line of ``LANGUAGES``;
+a sentence that it lacks is said in English.  The terminal and the page share the catalogue.
+
+A field says how it is written, as in ``str.format``, with two things added:
+
+    {count}                     a number is written as the language does: 12,500 or 12 500; 0.5 or 0,5
+    {count:position|positions}  the form of a word that goes with so many
+    {port!r}                    a number that is typed, or that Python prints: digits and no more
 
 Where something is found, nobody knows yet who will read it.  So rules and errors speak in a ``Sentence``: an English
 text that remembers what it was made of.  Whoever shows it says it in the language of the reader, its parts included:
@@ -16,17 +22,39 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from numbers import Real
+from numbers import Number
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final
 
 ENGLISH: Final = "en"
-POINTS: Final = {"fr": str.maketrans(",.", "\N{NARROW NO-BREAK SPACE},")}
-"""How a language parts the digits of a number, and its decimals, where it is not as English does."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a language does alike in all sentences."""
+
+    name: str
+    """In itself."""
+    form: Callable[[Any], int]
+    """Which form of a word goes with a number, counted from 0."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """What stands in its numbers in place of a sign that English ones have."""
+
+
+LANGUAGES: Final = {
+    ENGLISH: Language("English", lambda count: abs(count) != 1),
+    "fr": Language(
+        "Français",
+        lambda count: abs(count) >= 2,
+        {",": "\N{NARROW NO-BREAK SPACE}", ".": ",", "%": "\N{NO-BREAK SPACE}%"},
+    ),
+}
+"""All that there are, by their codes of ISO 639-1, English first."""
 
 
 class Sentence(str):
@@ -51,8 +79,22 @@ class Sentence(str):
 
 def either(names: Iterable[str]) -> str:
     """``a, b or c``; '' if there are none."""
-    *others, last = list(names) or [""]
-    return Sentence("{names} or {last}", names=", ".join(others), last=last) if others else last
+    return _joined(phrase("{names} or {last}"), list(names))
+
+
+def together(names: Iterable[str]) -> str:
+    """``a, b and c``; '' if there are none."""
+    return _joined(phrase("{names} and {last}"), list(names))
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """``a, b, c``; names that have commas are parted by semicolons."""
+    names = list(names)
+    return ("; " if any("," in name for name in names) else ", ").join(names)
+
+
+def _joined(text: str, names: list[str]) -> str:
+    return Sentence(text, names=in_a_row(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
 def said(words: object, language: str) -> str:
@@ -72,16 +114,25 @@ def _filled(text: str, language: str, values: Mapping[str, Any]) -> str:
 
 
 class _Spoken(Formatter):
-    """Fills fields in as a language writes numbers, sentences and errors."""
+    """Fills fields in as a language writes numbers, forms of words, sentences and errors."""
 
     def __init__(self, language: str) -> None:
-        self.language = language
+        self.code, self.language = language, LANGUAGES.get(language, LANGUAGES[ENGLISH])
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if not format_spec:
-            return said(value, self.language)
-        written: str = super().format_field(value, format_spec)
-        return written.translate(POINTS.get(self.language, {})) if isinstance(value, Real) else written
+        if "|" in format_spec:
+            forms = format_spec.split("|")
+            return forms[min(self.language.form(value), len(forms) - 1)]
+        if isinstance(value, Number) and not isinstance(value, bool):
+            return format(value, format_spec or ",").translate(
+                {ord(sign): other for sign, other in self.language.signs.items()}
+            )
+        return format(value, format_spec) if format_spec else said(value, self.code)
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        if conversion == "r" and isinstance(value, Number):
+            return str(value)  # NumPy's tell their type too
+        return super().convert_field(value, conversion)
 
 
 def phrase(text: str) -> str:
@@ -89,11 +140,9 @@ def phrase(text: str) -> str:
     return text
 
 
-@cache
 def languages() -> tuple[str, ...]:
-    """The languages known, English first."""
-    files = (resources.files("zermelo") / "locale").iterdir()
-    return ENGLISH, *sorted(file.name.removesuffix(".json") for file in files if file.name.endswith(".json"))
+    """The codes of the languages known, English first."""
+    return tuple(LANGUAGES)
 
 
 @cache

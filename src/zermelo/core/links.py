@@ -27,12 +27,12 @@ class Links:
         for cell, touching in enumerate(self.near):
             if touching & ~board:
                 raise RulesError(
-                    "links: cell {cell} touches one beyond the last, {last}", cell=cell, last=len(self.near) - 1
+                    "links: cell {cell!r} touches one beyond the last, {last!r}", cell=cell, last=len(self.near) - 1
                 )
             for other in bits(touching):
                 if other == cell or not self.near[other] >> cell & 1:
                     raise RulesError(
-                        "links: cell {cell} touches {other}, but {other} does not touch {cell} back",
+                        "links: cell {cell!r} touches {other!r}, but {other!r} does not touch {cell!r} back",
                         cell=cell,
                         other=other,
                     )

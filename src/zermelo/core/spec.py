@@ -19,7 +19,7 @@ from typing import Any
 from zermelo.core.door import checked_rules
 from zermelo.core.errors import RulesError, SpecError, ZermeloError
 from zermelo.core.game import Game, name_of, sizes_of
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, together
 
 BUILT_IN: dict[str, str] = {
     "halving": "zermelo.games.halving:Halving",
@@ -81,7 +81,7 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     except ZermeloError:
         raise
     except SyntaxError as error:
-        where = Sentence("{path}, line {line}", path=path, line=error.lineno) if error.lineno else path
+        where = Sentence("{path}, line {line!r}", path=path, line=error.lineno) if error.lineno else path
         raise RulesError("{where}: {why}", where=where, why=error.msg) from None
     except Exception as error:
         raise RulesError(
@@ -96,7 +96,7 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
         return found[wanted]
     if wanted or len(found) != 1:
         has = (
-            Sentence("it defines {found}", found=" and ".join(found))
+            Sentence("it defines {found}", found=together(found))
             if found
             else Sentence("it defines no class derived from zermelo.Game")
         )

@@ -75,7 +75,7 @@ class Value:
     def __lt__(self, other: Value) -> bool:
         return self._preference() < other._preference()
 
-    def __str__(self) -> str:
+    def __str__(self) -> Sentence:
         return Sentence(self.outcome if self.plies is None else DISTANT[self.result], plies=self.plies)
 
 
@@ -103,9 +103,9 @@ class Bounds:
         """The same seen by the same player one move before."""
         return Bounds(self.low.one_ply_earlier(), self.high.one_ply_earlier())
 
-    def __str__(self) -> str:
+    def __str__(self) -> Sentence:
         if self.exact:
-            return str(self.low)
+            return self.low.__str__()
         if self.result != UNDECIDED:
             slowest = self.low if self.result == WIN else self.high
             return Sentence(AT_LATEST[self.result], plies=slowest.plies)

@@ -79,7 +79,7 @@ def default_memory() -> int:
 
 
 SIZES: Final = (
-    phrase("{size:.3g} bytes"),
+    phrase("{size:.3g} {size:byte|bytes}"),
     phrase("{size:.3g} kB"),
     phrase("{size:.3g} MB"),
     phrase("{size:.3g} GB"),
@@ -122,7 +122,7 @@ class Work:
         finally:
             pool.shutdown(cancel_futures=True)
 
-    def need(self, size: int, what: str, instead: str) -> None:
+    def need(self, size: int, what: Sentence, instead: Sentence) -> None:
         """Refuse politely if ``size`` bytes are over the limit."""
         if size > self.memory:
             raise TooLarge(

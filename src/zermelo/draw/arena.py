@@ -89,7 +89,7 @@ def _picture(shown: Excerpt, marks: Marks, routes: Routes, key: bool, theme: The
     graph = marks.graph
     name, of_game = KINDS[isinstance(graph, Arena)]
     heading = say(name, marks.language) if graph.game is None else say(of_game, marks.language, game=graph.game)
-    size = phrase("{nodes:,} nodes and {moves:,} moves")
+    size = phrase("{nodes} {nodes:node|nodes} and {moves} {moves:move|moves}")
     told = [say(size, marks.language, nodes=len(shown.nodes), moves=len(shown.moves)), *marks.told()]
     return document(
         [*_moves(shown, marks, routes), *_nodes(shown, marks, routes), *signs],

@@ -63,13 +63,15 @@ def _levels(graph: Graph, depth: int | None, most: int | None = None) -> list[li
     return levels
 
 
-def _size(nodes: int, moves: int) -> str:
+def _size(nodes: int, moves: int) -> Sentence:
     return Sentence(
-        "the arena has {nodes:,} nodes and {moves:,} moves, too many for a picture", nodes=nodes, moves=moves
+        "the arena has {nodes} {nodes:node|nodes} and {moves} {moves:move|moves}, too many for a picture",
+        nodes=nodes,
+        moves=moves,
     )
 
 
-def _advice(graph: Graph, depth: int | None) -> str:
+def _advice(graph: Graph, depth: int | None) -> Sentence:
     """What to draw instead."""
     if graph.start is None or depth == 0:
         return Sentence("draw a smaller one, or export it as DOT or GraphML")
@@ -80,7 +82,7 @@ def _advice(graph: Graph, depth: int | None) -> str:
     if not fits:
         return Sentence("draw a smaller one, or export it as DOT or GraphML")
     return Sentence(
-        "draw it to a depth ({depth} gives {count:,} nodes), or export it as DOT or GraphML",
+        "draw it to a depth ({depth} gives {count} {count:node|nodes}), or export it as DOT or GraphML",
         depth=fits[-1],
         count=sizes[fits[-1]],
     )

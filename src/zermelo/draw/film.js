@@ -7,6 +7,7 @@ const [slider, caption, play, speed, stage] = ["moment", "caption", "play", "spe
 const parts = [...stage.querySelectorAll("[data-item]")];
 const atEnd = parts.map((part) => part.getAttribute("class"));
 const nodes = parts.filter((part) => part.tagName === "g");
+const numbers = new Intl.NumberFormat(document.documentElement.lang);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
@@ -38,7 +39,7 @@ function show(next) {
     if (second) second.textContent = range;
   });
   const step = film.steps[moment - 1];
-  caption.textContent = `${moment} / ${last}  ${moment === last ? film.end : step ? step[4] : film.start}`;
+  caption.textContent = `${numbers.format(moment)} / ${numbers.format(last)}  ${moment === last ? film.end : step ? step[4] : film.start}`;
   slider.value = moment;
   point(moment === last || !step ? null : nodes[step[0]]);
 }

@@ -28,7 +28,6 @@ from zermelo.draw.tree_layout import Layout, Rooms
 from zermelo.draw.words import View
 from zermelo.search.trace import Trace
 
-UNSEEN: Final = phrase("1 step among nodes that are not drawn"), phrase("{count} steps among nodes that are not drawn")
 MOST_STEPS: Final = 5_000
 SCHEMES: Final = {"auto": "light dark", "light": "light", "dark": "dark"}
 
@@ -53,7 +52,7 @@ def film_html(
     steps = list(_steps(list(story(trace, view, language)), items, folded, language))
     if len(steps) > MOST_STEPS:
         raise TooLarge(
-            "the film would have {count:,} steps, more than {most_steps:,}: trace a smaller search",
+            "the film would have {count} steps, more than {most_steps}: trace a smaller search",
             count=len(steps),
             most_steps=MOST_STEPS,
         )
@@ -83,8 +82,8 @@ def _steps(
             places[item.number] = stubs.get(above, places[above])
     for index, run in groupby(steps, key=lambda step: places[step.number]):
         if folded[index].status == "more":
-            count = sum(1 for _ in run)
-            yield index, Step(-1, "more", "", "", say(UNSEEN[count > 1], language, count=count))
+            count, unseen = sum(1 for _ in run), phrase("{count} {count:step|steps} among nodes that are not drawn")
+            yield index, Step(-1, "more", "", "", say(unseen, language, count=count))
         else:
             yield from ((index, step) for step in run)
 

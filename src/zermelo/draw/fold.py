@@ -81,7 +81,7 @@ def _more(parent: Item, hidden: int) -> Item:
         parent.ply + 1,
         not parent.eve,
         status="more",
-        label=Sentence("+{count:,} more", count=hidden),
+        label=Sentence("+{count} more", count=hidden),
         hidden=hidden,
     )
 

@@ -26,7 +26,7 @@ GOAL: Final = frame_sample("nobody") + '<rect class="goal nobody-line" x="-4" y=
 
 MOVES: Final = phrase("Eve moves"), phrase("Adam moves")
 WINS: Final = phrase("Eve wins"), phrase("Adam wins")
-WINS_AT: Final = phrase("Eve wins at {count:,}"), phrase("Adam wins at {count:,}")
+WINS_AT: Final = phrase("Eve wins at {count}"), phrase("Adam wins at {count}")
 
 Won = Attractor | Regions
 """What can be shaded: where one player wins, or where both do."""
@@ -84,8 +84,8 @@ class Marks:
         """A node; the number of moves that are not drawn stands with its rank."""
         rank, graph = self.rank(node), self.graph
         winner = self.winner(node)
-        small = [NO_RANK if rank is None else str(rank)] if self.ranked else []
-        small += [f"+{hidden}"] if hidden else []
+        small = [NO_RANK if rank is None else say("{rank}", self.language, rank=rank)] if self.ranked else []
+        small += [say("+{hidden}", self.language, hidden=hidden)] if hidden else []
         known = (Line(" ".join(small), 10, "ink"),) if small else ()
         scene = None
         if board and graph.game is not None and graph.positions is not None:

@@ -15,6 +15,7 @@ from zermelo.arena.strategy import Strategy, winning_strategy
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.draw.arena import arena_svg
 from zermelo.draw.markup import safe
 from zermelo.draw.outline import Source
@@ -92,7 +93,11 @@ def _(solution: Solution) -> str:
     board = board_svg(game, start, marks={move.slot: move.value for move in moves}, size=240)
     verdict = f"{game} at {abilities.write(game, start)}: {solution.value()} for the player to move"
     effort = solution.effort
-    size = f"{len(solution):,} positions" if effort is None else f"{effort.nodes:,} nodes"
+    size = (
+        Sentence("{count} {count:position|positions}", count=len(solution))
+        if effort is None
+        else Sentence("{count} {count:node|nodes}", count=effort.nodes)
+    )
     seconds = solution.seconds + (0.0 if effort is None else effort.seconds)
     counts = f"{size}, {solution.engine}, {seconds:.2g} s"
     rows = _rows((move.name, str(move.value)) for move in moves[:20])

@@ -71,7 +71,7 @@ def outline(
     words = Words(source, view, language=language)
     items = tuple(islice(_plain(words, None, source.root()), MOST + 1))
     if len(items) > MOST:
-        raise TooLarge("the tree has more than {most:,} nodes: draw it to a smaller depth", most=MOST)
+        raise TooLarge("the tree has more than {most} nodes: draw it to a smaller depth", most=MOST)
     return items
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.language import ENGLISH
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import WIN, Value
 from zermelo.draw.picture import Picture
@@ -18,7 +19,7 @@ MOVE, NEEDED, NEEDED_MUST_PLAY, MUST_PLAY = SIGNS = "!", "+", "*", "-"
 """Of the winning move, of the carrier, of the must-play region within it, and of that region elsewhere."""
 
 
-def proof_svg(proof: Proof, *, theme: Theme = "auto", size: int = 360) -> Picture:
+def proof_svg(proof: Proof, *, theme: Theme = "auto", size: int = 360, language: str = ENGLISH) -> Picture:
     """The board with the carrier in the winner's colour, a badge on the winning move, rings on must-play cells."""
     return board_svg(
         proof.game,
@@ -28,6 +29,7 @@ def proof_svg(proof: Proof, *, theme: Theme = "auto", size: int = 360) -> Pictur
         rings=[cell for cell in telling(proof) if cell != proof.move],
         theme=theme,
         size=size,
+        language=language,
     )
 
 

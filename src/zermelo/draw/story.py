@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
-from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
+from zermelo.core.language import ENGLISH, Sentence, said, say
 from zermelo.draw.outline import TO_MOVE, Status
 from zermelo.draw.words import View, Words
 from zermelo.search.trace import Event, Trace, TraceNode
-
-LEFT_OUT: Final = phrase("1 move left out"), phrase("{count} moves left out")
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ def _caption(words: Words, event: Event, node: TraceNode) -> str:
                 "{window}, cut: {reached}, {moves}",
                 window=window,
                 reached=words.cut(node) or Sentence("the bound is reached"),
-                moves=Sentence(LEFT_OUT[len(event.unseen) > 1], count=len(event.unseen)),
+                moves=Sentence("{count} {count:move|moves} left out", count=len(event.unseen)),
             )
         case "hit":
             return Sentence("the table knows it, value {value}", value=words.value(node))

@@ -92,7 +92,7 @@ def _state(game: Game, position: Position) -> str:
     result = game.result(position)
     if result == UNDECIDED:
         count = len(legal_moves(game, position))
-        return Sentence("1 move") if count == 1 else Sentence("{count} moves", count=count)
+        return Sentence("{count} {count:move|moves}", count=count)
     return Sentence(OVER[result])
 
 

@@ -114,10 +114,10 @@ def describe(items: tuple[Item, ...], language: str) -> str:
     if not items:
         return say("nothing has happened yet", language)
     visited = sum(item.number is not None for item in items)
-    size = phrase("{count:,} nodes visited") if visited else phrase("{count:,} nodes")
+    size = phrase("{count} {count:node|nodes} visited") if visited else phrase("{count} {count:node|nodes}")
     told = [Sentence(size, count=visited or len(items))]
     pruned = sum(item.status == "pruned" for item in items)
-    told += [Sentence("{count:,} left out", count=pruned)] if pruned else []
+    told += [Sentence("{count} left out", count=pruned)] if pruned else []
     told += [Sentence("the value is {value}", value=items[0].value)] if items[0].value else []
     line = " ".join(item.move for item in items if item.chosen and item.move)
     told += [Sentence("the chosen line is {line}", line=line)] if line else []

@@ -84,7 +84,7 @@ class Layout:
 def _box(item: Item, game: Game | None, room: tuple[int, int], language: str) -> Box:
     if item.status == "more":
         return Box("more", inside=(Line(said(item.label, language), 11, "ink"),))
-    visit = "" if item.number is None else f"{item.number} " if item.move else str(item.number)
+    visit = "" if item.number is None else say("{number}", language, number=item.number) + " " * bool(item.move)
     above = [Line(item.move, 11, "ink strong", visit)] if item.move or visit else []
     value = [Line(item.value, 14, "ink strong value", room=room[0])] if item.value or room[0] else []
     below = [Line(item.window, 10, "faint window", room=room[1])] if item.window or room[1] else []
@@ -105,7 +105,7 @@ def _box(item: Item, game: Game | None, room: tuple[int, int], language: str) ->
 def tell(item: Item, language: str) -> str:
     """A node in words, for whoever points at it."""
     if item.status == "more":
-        return say("{count:,} more nodes", language, count=item.hidden)
+        return say("{count} more {count:node|nodes}", language, count=item.hidden)
     told: list[str] = [Sentence("node {number}", number=item.number)] if item.number is not None else []
     told += [Sentence("after {move}", move=item.move)] if item.move else []
     told += [item.label] if item.label else []

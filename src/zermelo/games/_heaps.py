@@ -125,7 +125,9 @@ class Heaps(Game):
         """The slot that takes one of a heap."""
         return sum(self.heaps[:heap])
 
-    def fault(self, position: int) -> str:
+    def fault(self, position: int) -> Sentence:
         return (
-            Sentence("positions are numbered from 0 to {last}", last=self.size() - 1) if position >= self.size() else ""
+            Sentence("positions are numbered from 0 to {last!r}", last=self.size() - 1)
+            if position >= self.size()
+            else Sentence("")
         )

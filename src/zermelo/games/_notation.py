@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from zermelo.core import abilities
 from zermelo.core.errors import PositionError, SpecError
 from zermelo.core.game import Game, Position, name_of
-from zermelo.core.language import Sentence, phrase
-
-THINGS: Final = {
-    phrase("{count} cell"): phrase("{count} cells"),
-    phrase("{count} column"): phrase("{count} columns"),
-    phrase("{count} match"): phrase("{count} matches"),
-    phrase("{count} one"): phrase("{count} ones"),
-    phrase("{count} row"): phrase("{count} rows"),
-    phrase("{count} square"): phrase("{count} squares"),
-    phrase("{count} stone"): phrase("{count} stones"),
-}
-"""What games count: one of them, and more."""
+from zermelo.core.language import Sentence
 
 
 def need(game: Game, field: str, least: int, most: int) -> None:
@@ -27,7 +15,7 @@ def need(game: Game, field: str, least: int, most: int) -> None:
     value = getattr(game, field)
     if type(value) is not int or not least <= value <= most:
         raise SpecError(
-            "{game}: {field} is {value}: write a whole number from {least} to {most}",
+            "{game}: {field} is {value!r}: write a whole number from {least!r} to {most!r}",
             game=name_of(game),
             field=field,
             value=value,
@@ -67,8 +55,3 @@ def numbered_move(game: Game, position: Position, text: str) -> str:
         if numbers(game.write_move(position, slot)) == wanted:
             return game.write_move(position, slot)
     return text
-
-
-def counted(count: int, thing: str) -> Sentence:
-    """``1 match``, ``2 matches``: one of ``THINGS``."""
-    return Sentence(thing if count == 1 else THINGS[thing], count=count)

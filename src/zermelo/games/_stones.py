@@ -18,7 +18,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.links import bits
 from zermelo.games._bits import WORD_BITS
-from zermelo.games._notation import checked, counted, unreadable
+from zermelo.games._notation import checked, unreadable
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 EMPTY: Final = "."
@@ -98,7 +98,7 @@ class Stones(Game):
                 return cells
         return 0
 
-    def fault(self, position: Position) -> str:
+    def fault(self, position: Position) -> Sentence:
         cells = self.stones(position, 0), self.stones(position, 1)
         if (cells[0] | cells[1]) >> self.rows * self.columns:
             return Sentence("a stone lies outside the board")
@@ -107,14 +107,14 @@ class Stones(Game):
         first, second = cells[0].bit_count(), cells[1].bit_count()
         if first - second not in (0, 1):
             return Sentence(
-                "the first player has {stones} and the second {second}: they place them in turn",
-                stones=counted(first, "{count} stone"),
+                "the first player has {stones} {stones:stone|stones} and the second {second}: they place them in turn",
+                stones=first,
                 second=second,
             )
         winners = [player for player in (0, 1) if self.wins(cells[player], player)]
         if winners and not self.last_moves(position):
             return Sentence(WON_BEFORE[winners[0]])
-        return ""
+        return Sentence("")
 
     def last_moves(self, position: Position) -> list[int]:
         """The cells that can have been played last, so that nobody had won before."""
@@ -139,9 +139,9 @@ class Stones(Game):
         """The cells of both players in rows such as ``X.O``."""
         if len(rows) != self.rows or any(len(row) != self.columns for row in rows):
             why = Sentence(
-                "write {rows} of {cells}, like {example}",
-                rows=counted(self.rows, "{count} row"),
-                cells=counted(self.columns, "{count} cell"),
+                "write {rows} {rows:row|rows} of {cells} {cells:cell|cells}, like {example}",
+                rows=self.rows,
+                cells=self.columns,
                 example=self.write(self.start()),
             )
             raise unreadable(self, text, why)

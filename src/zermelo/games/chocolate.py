@@ -23,18 +23,22 @@ from typing import ClassVar
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.scene import Scene, Shape, circle, cross, square, text
 from zermelo.games._heaps import Heaps
-from zermelo.games._notation import counted, need, numbers, unreadable
+from zermelo.games._notation import need, numbers, unreadable
 
 LARGEST = 1000
 MARGIN = 1.2
 """Above and on the left of the picture, for the buttons of the cuts."""
 SIDES = (
-    ("{count} column", phrase("there are {count} left of the poison, more than the {at_first} at the start")),
-    ("{count} column", phrase("there are {count} right of the poison, more than the {at_first} at the start")),
-    ("{count} row", phrase("there are {count} above the poison, more than the {at_first} at the start")),
-    ("{count} row", phrase("there are {count} below the poison, more than the {at_first} at the start")),
+    phrase(
+        "there {count:is|are} {count} {count:column|columns} left of the poison, more than the {at_first} at the start"
+    ),
+    phrase(
+        "there {count:is|are} {count} {count:column|columns} right of the poison, more than the {at_first} at the start"
+    ),
+    phrase("there {count:is|are} {count} {count:row|rows} above the poison, more than the {at_first} at the start"),
+    phrase("there {count:is|are} {count} {count:row|rows} below the poison, more than the {at_first} at the start"),
 )
-"""What lies on each side of the poison, and the words where there is too much of it."""
+"""What to say where too much lies on a side of the poison."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ class Chocolate(Heaps):
                 self,
                 text,
                 Sentence(
-                    "the poison at {column},{row} is outside the {columns}x{rows} bar",
+                    "the poison at {column!r},{row!r} is outside the {columns!r}x{rows!r} bar",
                     column=column,
                     row=row,
                     columns=columns,
@@ -83,9 +87,9 @@ class Chocolate(Heaps):
                 ),
             )
         heaps = column, columns - 1 - column, row, rows - 1 - row
-        for (thing, too_many), left, at_first in zip(SIDES, heaps, self.heaps, strict=True):
+        for too_many, left, at_first in zip(SIDES, heaps, self.heaps, strict=True):
             if left > at_first:
-                raise unreadable(self, text, Sentence(too_many, count=counted(left, thing), at_first=at_first))
+                raise unreadable(self, text, Sentence(too_many, count=left, at_first=at_first))
         return self.joined(heaps)
 
     def write_move(self, position: int, slot: int) -> str:

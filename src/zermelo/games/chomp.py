@@ -35,7 +35,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, cross, square, text
 from zermelo.core.values import UNDECIDED, WIN
 from zermelo.games._bits import WORD_BITS, reverse
-from zermelo.games._notation import counted, need, numbered_move, numbers, unreadable
+from zermelo.games._notation import need, numbered_move, numbers, unreadable
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Chomp(Game):
         need(self, "columns", 1, WORD_BITS - 1)
         if self.length > WORD_BITS:
             raise SpecError(
-                "chomp: {rows} rows and {columns} columns are {length} steps:"
+                "chomp: {rows} {rows:row|rows} and {columns} {columns:column|columns} are {length} steps:"
                 " write at most {most} in all, such as 31x32",
                 rows=self.rows,
                 columns=self.columns,
@@ -157,14 +157,14 @@ class Chomp(Game):
         ones = [bit for bit in range(self.length) if path >> bit & 1]
         return [bit - k for k, bit in enumerate(ones)][::-1]
 
-    def fault(self, path: int) -> str:
+    def fault(self, path: int) -> Sentence:
         if path >> self.length or path.bit_count() != self.rows:
             return Sentence(
-                "a position here has {ones} among its {length} lowest bits",
-                ones=counted(self.rows, "{count} one"),
+                "a position here has {ones} {ones:one|ones} among its {length} lowest bits",
+                ones=self.rows,
                 length=self.length,
             )
-        return ""
+        return Sentence("")
 
     def write(self, path: int) -> str:
         return ",".join(map(str, self.row_lengths(path)))
@@ -176,16 +176,19 @@ class Chomp(Game):
         above = self.columns
         for row, length in enumerate(lengths):
             if length > above:
-                squares = counted(length, "{count} square")
                 why = Sentence(
-                    "row {row} has {squares}, more than the {above} of the row above it",
+                    "row {row} has {squares} {squares:square|squares}, more than the {above} of the row above it",
                     row=row,
-                    squares=squares,
+                    squares=length,
                     above=above,
                 )
                 if row == 0:
-                    columns = counted(above, "{count} column")
-                    why = Sentence("row 0 has {squares}, more than the {columns}", squares=squares, columns=columns)
+                    why = Sentence(
+                        "row 0 has {squares} {squares:square|squares},"
+                        " more than the {columns} {columns:column|columns}",
+                        squares=length,
+                        columns=above,
+                    )
                 raise unreadable(self, text, why)
             above = length
         return sum(1 << length + k for k, length in enumerate(reversed(lengths)))

@@ -57,7 +57,7 @@ class Connect4(Stones):
         bits = self.columns * self.pitch
         if bits > WORD_BITS:
             raise SpecError(
-                "connect4: {columns}x{rows} takes columns x (rows + 1) = {bits} bits:"
+                "connect4: {columns!r}x{rows!r} takes columns x (rows + 1) = {bits} bits:"
                 " write a board that takes at most {most}, such as 7x6",
                 columns=self.columns,
                 rows=self.rows,
@@ -264,7 +264,7 @@ class Connect4(Stones):
         tops = [(self.rows - len(stack)) * self.columns + column for column, stack in stacks if stack]
         return [cell for cell in tops if self.stones(position, player) >> cell & 1]
 
-    def fault(self, position: int) -> str:
+    def fault(self, position: int) -> Sentence:
         if position >> self.columns * self.pitch:
             return Sentence("a stone lies outside the board")
         for column in range(self.columns):

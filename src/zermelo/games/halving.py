@@ -49,11 +49,11 @@ class Halving(Game):
     def impartial(self) -> bool:
         return True
 
-    def fault(self, number: int) -> str:
+    def fault(self, number: int) -> Sentence:
         return (
-            Sentence("{number} is more than the {most} at the start", number=number, most=self.number)
+            Sentence("{number!r} is more than the {most!r} at the start", number=number, most=self.number)
             if number > self.number
-            else ""
+            else Sentence("")
         )
 
     def read(self, text: str) -> int:

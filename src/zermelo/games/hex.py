@@ -49,7 +49,7 @@ class Hex(Stones):
         need(self, "columns", 1, len(LETTERS))
         if self.cells > 2 * WORD_BITS:
             raise SpecError(
-                "hex: {rows}x{columns} has {cells} cells: write a board of at most {most}, such as 11x11",
+                "hex: {rows!r}x{columns!r} has {cells} cells: write a board of at most {most}, such as 11x11",
                 rows=self.rows,
                 columns=self.columns,
                 cells=self.cells,

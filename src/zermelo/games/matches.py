@@ -14,7 +14,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.games import _matchsticks as matchsticks
-from zermelo.games._notation import checked, counted, need, numbers, unreadable
+from zermelo.games._notation import checked, need, numbers, unreadable
 
 MOST = 10_000
 """The largest `most`: every move is a slot that engines try in turn."""
@@ -56,14 +56,14 @@ class Matches(Game):
     def impartial(self) -> bool:
         return not self.misere
 
-    def fault(self, matches: int) -> str:
+    def fault(self, matches: int) -> Sentence:
         if matches > self.heap:
             return Sentence(
-                "there are {matches}, more than the {most} at the start",
-                matches=counted(matches, "{count} match"),
+                "there are {matches} matches, more than the {most} at the start",
+                matches=matches,
                 most=self.heap,
             )
-        return ""
+        return Sentence("")
 
     def read(self, text: str) -> int:
         found = numbers(text)
@@ -76,7 +76,7 @@ class Matches(Game):
         return str(slot + 1)
 
     def show(self, matches: int) -> str:
-        caption = Sentence("({matches})", matches=counted(matches, "{count} match"))
+        caption = Sentence("({matches} {matches:match|matches})", matches=matches)
         return Sentence("{bars}  {caption}", bars=matchsticks.bars(matches), caption=caption) if matches else caption
 
     def scene(self, matches: int) -> Scene:

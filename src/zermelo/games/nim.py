@@ -16,7 +16,7 @@ from zermelo.core.scene import Scene, Shape, text
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.games import _matchsticks as matchsticks
 from zermelo.games._heaps import Heaps
-from zermelo.games._notation import counted, numbered_move, numbers, unreadable
+from zermelo.games._notation import numbered_move, numbers, unreadable
 
 MOST = 10_000
 """The most matches in all: each of them is a slot that engines try in turn."""
@@ -36,7 +36,9 @@ class Nim(Heaps):
         for heap in self.heaps:
             if type(heap) is not int or not 1 <= heap <= MOST:
                 raise SpecError(
-                    "nim: a heap has {heap} matches: write a whole number from 1 to {most}", heap=heap, most=MOST
+                    "nim: a heap has {heap!r} matches: write a whole number from 1 to {most!r}",
+                    heap=heap,
+                    most=MOST,
                 )
         if sum(self.heaps) > MOST:
             raise SpecError(
@@ -63,9 +65,9 @@ class Nim(Heaps):
         for number, (left, at_first) in enumerate(zip(heaps, self.heaps, strict=True), 1):
             if left > at_first:
                 why = Sentence(
-                    "heap {number} has {matches}, more than the {at_first} at the start",
+                    "heap {number} has {matches} {matches:match|matches}, more than the {at_first} at the start",
                     number=number,
-                    matches=counted(left, "{count} match"),
+                    matches=left,
                     at_first=at_first,
                 )
                 raise unreadable(self, text, why)

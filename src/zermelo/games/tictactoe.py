@@ -44,7 +44,7 @@ class TicTacToe(Stones):
         need(self, "columns", 1, len(LETTERS))
         if self.cells > WORD_BITS:
             raise SpecError(
-                "tictactoe: {rows}x{columns} has {cells} cells: write a board of at most {most}",
+                "tictactoe: {rows!r}x{columns!r} has {cells} cells: write a board of at most {most}",
                 rows=self.rows,
                 columns=self.columns,
                 cells=self.cells,

@@ -42,8 +42,8 @@ class Function:
         """The author's line."""
         return self.first_line + getattr(node, "lineno", 1) - 1
 
-    def refuse(self, node: ast.AST, why: str) -> NotCompilable:
-        return NotCompilable("{file}, line {line}: {why}", file=self.file, line=self.line(node), why=why)
+    def refuse(self, node: ast.AST, why: Sentence) -> NotCompilable:
+        return NotCompilable("{file}, line {line!r}: {why}", file=self.file, line=self.line(node), why=why)
 
 
 @dataclass
@@ -234,7 +234,7 @@ class _Run:
                 return list(parts)
             case Table(lengths) if lengths[0] == constant(count) and not value.writable:
                 return [value.part(constant(k)) for k in range(count)]
-        raise self.function.refuse(node, Sentence("this is no tuple of {count} parts", count=count))
+        raise self.function.refuse(node, Sentence("this is no tuple of {count} {count:part|parts}", count=count))
 
     # Expressions: each gives what it may be, and is noted.
 

@@ -155,7 +155,7 @@ class Module(ModuleType):
         if author is None:
             return NotCompilable("this rule cannot be compiled ({reason})", reason=reason)
         return NotCompilable(
-            "{file}, line {line}: this rule cannot be compiled ({reason})",
+            "{file}, line {line!r}: this rule cannot be compiled ({reason})",
             file=author.file,
             line=author.line,
             reason=reason,

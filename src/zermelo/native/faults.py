@@ -36,7 +36,7 @@ def explained(game: Game, sites: Sites, fault: Fault) -> RulesError:
         return RulesError("{game}: its rules compute something that compiled rules cannot hold", game=game)
     position = fault.words if len(fault.words) > 1 else fault.words[0]
     said = Sentence(
-        "{file}, line {line}: at {position} {why}",
+        "{file}, line {line!r}: at {position!r} {why}",
         file=place[0],
         line=place[1],
         position=position,

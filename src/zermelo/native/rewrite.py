@@ -99,7 +99,7 @@ class Rewriter(ast.NodeTransformer):
         _Negatives().visit(tree)
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, int) and not _fits(node.value):
-                raise self.refuse(node, Sentence("{value} does not fit into 63 bits", value=node.value))
+                raise self.refuse(node, Sentence("{value!r} does not fit into 63 bits", value=node.value))
         return tree
 
     def block(self, body: list[ast.stmt]) -> list[ast.stmt]:
@@ -112,9 +112,9 @@ class Rewriter(ast.NodeTransformer):
                 break
         return kept or [ast.Pass()]
 
-    def refuse(self, node: ast.AST, why: str) -> NotCompilable:
+    def refuse(self, node: ast.AST, why: Sentence) -> NotCompilable:
         line = self.first_line + getattr(node, "lineno", 1) - 1
-        return NotCompilable("{file}, line {line}: {why}", file=self.file, line=line, why=why)
+        return NotCompilable("{file}, line {line!r}: {why}", file=self.file, line=line, why=why)
 
     def visit(self, node: ast.AST) -> Any:
         if type(node) in REFUSED:

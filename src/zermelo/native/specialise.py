@@ -156,7 +156,7 @@ class Specialiser:
         """Read a function once, after everything that it calls; returns its name in the module."""
         if function in self.open:
             raise NotCompilable(
-                "{file}, line {line}: a function that calls itself cannot be compiled; use a loop",
+                "{file}, line {line!r}: a function that calls itself cannot be compiled; use a loop",
                 file=inspect.getsourcefile(function) or "?",
                 line=function.__code__.co_firstlineno,
             )
@@ -218,14 +218,14 @@ def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
         raise NotCompilable("the source of {name} cannot be read: put the rules into a .py file", name=name) from None
     tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
     if not isinstance(tree, ast.FunctionDef):
-        raise NotCompilable("{file}, line {line}: a rule must be a plain def", file=file, line=first)
+        raise NotCompilable("{file}, line {line!r}: a rule must be a plain def", file=file, line=first)
     decorators = [ast.unparse(decorator) for decorator in tree.decorator_list]
     if hasattr(function, "__wrapped__") or decorators not in ([], ["staticmethod"]):
         raise NotCompilable(
-            "{file}, line {line}: a function with a decorator cannot be compiled", file=file, line=first
+            "{file}, line {line!r}: a function with a decorator cannot be compiled", file=file, line=first
         )
     if not _is_what_runs(function, tree):
-        raise NotCompilable("{file}, line {line}: the source has changed since it was loaded", file=file, line=first)
+        raise NotCompilable("{file}, line {line!r}: the source has changed since it was loaded", file=file, line=first)
     return tree, file, first
 
 

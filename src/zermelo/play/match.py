@@ -77,7 +77,7 @@ def play_out(
             return tuple(slots), DRAW
         if len(slots) == LONGEST:
             raise ZermeloError(
-                "a game of {game} was not over after {longest:,} moves: take a smaller one", game=game, longest=LONGEST
+                "a game of {game} was not over after {longest} moves: take a smaller one", game=game, longest=LONGEST
             )
         slots.append(checked_move(game, position, sides[side](game, position, chance)))
         child = game.play(position, slots[-1])

@@ -112,7 +112,7 @@ def replay(record: GameRecord, own: Game | None = None) -> Session:
     played = _game_of(record, own)
     start = _start_of(record, played)
     if sum(map(len, (record.moves, *record.lines))) > LONGEST:
-        raise RecordError("the record has more than {longest:,} moves", LONGEST + 1, longest=LONGEST)
+        raise RecordError("the record has more than {longest} moves", LONGEST + 1, longest=LONGEST)
     path = _slots(played, start, record.moves)
     lines = []
     for number, line in enumerate(record.lines, 1):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from zermelo.core.game import Game
-from zermelo.core.language import catalogue, phrase, say
+from zermelo.core.language import either, in_a_row, phrase, said, say
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import HUMAN, person
@@ -43,14 +43,10 @@ UNDATED: Final = {
 
 def listed(names: Sequence[str], language: str) -> str:
     """Some names, and whether there are more: ``a1, b2 or c3``."""
-    comma = "; " if any("," in name for name in names) else ", "
     if len(names) > NAMED:
-        return say(
-            "{moves} or one of {count} more", language, moves=comma.join(names[:NAMED]), count=len(names) - NAMED
-        )
-    if len(names) < 2:
-        return "".join(names)
-    return say("{moves} or {last}", language, moves=comma.join(names[:-1]), last=names[-1])
+        more = len(names) - NAMED
+        return say("{moves} or one of {count} more", language, moves=in_a_row(names[:NAMED]), count=more)
+    return said(either(names), language)
 
 
 def called(seat: str, language: str) -> str:
@@ -75,7 +71,7 @@ def names(seats: tuple[str, str], language: str) -> tuple[str, str]:
 
 def ending(session: Session, seats: tuple[str, str], language: str) -> str:
     """How a game ended."""
-    moves = say("1 move", language) if session.ply == 1 else say("{count} moves", language, count=session.ply)
+    moves = say("{count} {count:move|moves}", language, count=session.ply)
     if session.winner is None:
         if session.repeats:
             return say("The position has come back for the third time: it is a draw.", language)
@@ -100,7 +96,7 @@ def rules(game: Game, language: str) -> str:
         return str(value)
 
     words = " ".join((type(game).__doc__ or "").split())
-    return re.sub(r"`(\w+)`", here, catalogue(language).get(words, words))
+    return re.sub(r"`(\w+)`", here, say(words, language))
 
 
 def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:

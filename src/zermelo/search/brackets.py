@@ -50,10 +50,10 @@ class Token:
     line: int
     column: int
 
-    def refuse(self, expected: str) -> NoReturn:
+    def refuse(self, expected: Sentence) -> NoReturn:
         found = f"'{self.text}'" if self.text else Sentence("the end")
         raise ZermeloError(
-            "line {line}, column {column}: expected {expected}, found {found}",
+            "line {line!r}, column {column!r}: expected {expected}, found {found}",
             line=self.line,
             column=self.column,
             expected=expected,
@@ -80,7 +80,7 @@ class Reader:
     words: list[Token]
     at: int = 0
 
-    def take(self, kind: str, expected: str) -> Token:
+    def take(self, kind: str, expected: Sentence) -> Token:
         """The next token, which must be of that kind."""
         token = self.words[self.at]
         if token.kind != kind:

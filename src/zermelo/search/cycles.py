@@ -12,6 +12,7 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.moves import checked_children
 
 LONGEST_PLAY: Final = 100_000
@@ -25,17 +26,17 @@ def longest_play(game: Game, start: Position) -> int:
     return abilities.index(game, start) if abilities.size.given(game) else LONGEST_PLAY
 
 
-def endless(game: Game, moves: int, advice: str) -> ZermeloError:
+def endless(game: Game, moves: int, advice: Sentence) -> ZermeloError:
     """The refusal of a game in which a play has not come to an end."""
     return ZermeloError(
-        "{game} can go on for ever, as a play has not ended after {moves:,} moves: {advice}",
+        "{game} can go on for ever, as a play has not ended after {moves} {moves:move|moves}: {advice}",
         game=game,
         moves=moves,
         advice=advice,
     )
 
 
-def children_first(game: Game, start: Position, advice: str, most: int | None = None) -> Iterator[Position]:
+def children_first(game: Game, start: Position, advice: Sentence, most: int | None = None) -> Iterator[Position]:
     """Every position that can follow ``start``, and ``start`` at last, each once and after its children.
 
     Raises a ``ZermeloError`` that ends with ``advice`` if a position can come back or play does not end.  Stops
@@ -68,7 +69,7 @@ def children_first(game: Game, start: Position, advice: str, most: int | None = 
             yield position
 
 
-def refuse_cycles(game: Game, start: Position, advice: str) -> None:
+def refuse_cycles(game: Game, start: Position, advice: Sentence) -> None:
     """Raise unless the game ends whatever is played, as far as a first look can tell.
 
     Tiers that every move raises, or a dense index that every move lowers, are a promise that it ends.

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from zermelo.core.display import Displayed
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, LOSS, WIN, Value
 from zermelo.search.tree import Node, short
 
@@ -68,7 +69,7 @@ class ExplicitTree(Displayed):
         above: Branch = node.parent.position
         return above.names[node.move]
 
-    def mark(self, value: float) -> str:
+    def mark(self, value: float) -> Sentence:
         return short(value)
 
     def verdict(self, value: float, settled: bool) -> Value | None:

@@ -126,7 +126,7 @@ class GameTree(Displayed):
         if self.heuristic is None:
             known = either(heuristic_names(self.game)) or Sentence("a function of (game, position)")
             raise ZermeloError(
-                "{game} does not end within {depth} moves: add a heuristic ({known}), or give no depth",
+                "{game} does not end within {depth} {depth:move|moves}: add a heuristic ({known}), or give no depth",
                 game=self.game,
                 depth=self.depth,
                 known=known,
@@ -154,7 +154,7 @@ class GameTree(Displayed):
     def name(self, node: Node) -> str:
         return "" if node.parent is None else abilities.write_move(self.game, node.parent.position, node.move)
 
-    def mark(self, value: float) -> str:
+    def mark(self, value: float) -> Sentence:
         """W5 is a win 5 plies from the root, L5 a loss."""
         end = self.utility.verdict(value)
         return short(value) if end is None or end.plies is None else end.mark

@@ -94,7 +94,9 @@ def proofnumber(tree: Tree, *, trace: Trace | None = None, most_nodes: int = 2_0
 
     def develop(place: Place, question: Callable[[float], bool]) -> None:
         if walk.nodes >= most_nodes:
-            raise TooLarge("no proof within {most_nodes} nodes: allow more, or use solve", most_nodes=most_nodes)
+            raise TooLarge(
+                "no proof within {most_nodes} {most_nodes:node|nodes}: allow more, or use solve", most_nodes=most_nodes
+            )
         children = walk.enter(place.node)
         if children:
             place.children = [Place(child, place) for child in children]

@@ -18,9 +18,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable
 from dataclasses import dataclass
+from math import isinf
 from typing import Final, Protocol
 
 from zermelo.core.game import Position
+from zermelo.core.language import Sentence
 from zermelo.core.values import Value
 
 LONGEST: Final = 4000
@@ -94,16 +96,18 @@ class Tree(Protocol):
     def name(self, node: Node) -> str:
         """The move that led to a node, in words."""
 
-    def mark(self, value: float) -> str:
+    def mark(self, value: float) -> Sentence:
         """A value in a few characters, for a picture."""
 
     def verdict(self, value: float, settled: bool) -> Value | None:
         """Who wins, if this value of the root says so; ``settled``: no estimate went into it."""
 
 
-def short(value: float) -> str:
+def short(value: float) -> Sentence:
     """A number without what nobody reads: 3, -1.5, ∞."""
-    return f"{value + 0:.4g}".replace("inf", "∞")
+    if isinf(value):
+        return Sentence("∞" if value > 0 else "-∞")
+    return Sentence("{value:.4g}", value=value + 0)
 
 
 def make_room() -> None:

@@ -18,6 +18,7 @@ from zermelo import checker
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Position
+from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.work import WRITING, Progress
@@ -65,7 +66,9 @@ def certify(
 def _header(solution: Solution, claim: Value) -> bytes:
     game = solution.game
     named = {
-        field.name: plain(getattr(game, field.name), f"the field '{field.name}' of {game}")
+        field.name: plain(
+            getattr(game, field.name), Sentence("the field '{name}' of {game}", name=field.name, game=game)
+        )
         for field in fields(game)  # type: ignore[arg-type]
         if field.init
     }
@@ -73,7 +76,7 @@ def _header(solution: Solution, claim: Value) -> bytes:
         "certificate": FORMAT,
         "class": type(game).__name__,
         "fields": named,
-        "position": plain(solution.start, f"the start of {game}"),
+        "position": plain(solution.start, Sentence("the start of {game}", game=game)),
         "outcome": claim.outcome,
         "plies": claim.plies,
     }

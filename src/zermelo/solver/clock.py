@@ -29,7 +29,8 @@ class Clock:
         self.tell(news)
         if self.limit is not None and self.seconds > self.limit:
             raise TooLarge(
-                "{game} takes more than {seconds:g} seconds to solve: give it more time, or a later position",
+                "{game} takes more than {seconds:g} {seconds:second|seconds} to solve:"
+                " give it more time, or a later position",
                 game=self.game,
                 seconds=self.limit,
             )

@@ -85,7 +85,11 @@ def _swept(game: Game, start: Position, work: Work) -> Any:
 
     native = compiled(game, kernel)
     size = abilities.index(game, start) + 1
-    work.need(4 * size, Sentence("Grundy values of {size:,} positions", size=size), Sentence("choose a smaller game"))
+    work.need(
+        4 * size,
+        Sentence("Grundy values of {size} {size:position|positions}", size=size),
+        Sentence("choose a smaller game"),
+    )
     values = np.zeros(size, np.int32)
     for begin in range(0, size, STEP):
         wrong = native.grundy(values, begin, min(begin + STEP, size))

@@ -42,7 +42,7 @@ class Plan:
 
     engine: str
     native: bool
-    why: str
+    why: Sentence
     positions: int | None = None
     exact: bool = False
     """Whether ``positions`` is known rather than guessed."""
@@ -90,14 +90,14 @@ class Plan:
     @property
     def size(self) -> Sentence:
         """How many positions there are, and whether that is a guess."""
-        text = phrase("{count:,}") if self.exact else phrase("about {count:,}")
-        return Sentence(phrase("at least about {count:,}") if self.least else text, count=self.positions)
+        text = phrase("{count}") if self.exact else phrase("about {count}")
+        return Sentence(phrase("at least about {count}") if self.least else text, count=self.positions)
 
     def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
         """What there is to say of it: a word, and what it stands for."""
         how = phrase("{engine}, compiled") if self.native else phrase("{engine}, interpreted")
         yield Sentence("engine"), Sentence(how, engine=self.engine)
-        yield Sentence("why"), Sentence("{why}", why=self.why)
+        yield Sentence("why"), self.why
         if self.memory is not None and self.seconds is not None:
             memory = phrase("at least about {memory}") if self.least else phrase("about {memory}")
             time = phrase("at least about {seconds:.2g} s") if self.least else phrase("about {seconds:.2g} s")

@@ -107,7 +107,7 @@ def _too_large(plan: Plan, engine: Engine, question: Question, work: Work) -> To
     assert plan.shape is not None
     return TooLarge(
         "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
-        " {fits:,}: take a smaller game, a later position or more memory, or search one position (engine search)",
+        " {fits}: take a smaller game, a later position or more memory, or search one position (engine search)",
         game=question.game,
         guess=plan.size,
         needed=in_words(plan.memory or 0),

@@ -83,7 +83,7 @@ def compare(game: Game, start: Position | None = None, memory: int | None = None
     calls, depth = naive_calls(game, start, most)
     if depth > DEEPEST:
         raise TooLarge(
-            "{game} lasts {depth:,} plies: the recursive ways go {deepest} deep, take a smaller game",
+            "{game} lasts {depth} plies: the recursive ways go {deepest} deep, take a smaller game",
             game=game,
             depth=depth,
             deepest=DEEPEST,
@@ -117,7 +117,7 @@ def naive_calls(game: Game, start: Position | None = None, most: int = MOST_POSI
     reached = explore(game, game.start() if start is None else start, most=most)
     if reached is None:
         raise TooLarge(
-            "{game} has more than {most_positions:,} positions: take a smaller one to compare the ways",
+            "{game} has more than {most_positions} positions: take a smaller one to compare the ways",
             game=game,
             most_positions=most,
         )

@@ -18,7 +18,7 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import UNDECIDED
 from zermelo.core.work import Progress, Stage, Work
 
-EXPLORING: Final = Stage(phrase("exploring"), phrase("Exploring the game: {done} positions"))
+EXPLORING: Final = Stage(phrase("exploring"), phrase("Exploring the game: {done} {done:position|positions}"))
 STEP = 1 << 18
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_STEP = 1 << 12
@@ -116,7 +116,7 @@ class Exploration:
         needed = _bytes(capacity, self.words, 4 * capacity)
         work.need(
             needed,
-            Sentence("exploring with {slots:,} slots", slots=self.slots),
+            Sentence("exploring with {slots} {slots:slot|slots}", slots=self.slots),
             Sentence("number the moves more tightly"),
         )
         self.positions = np.empty((capacity, self.words) if self.words > 1 else capacity, np.int64)
@@ -176,7 +176,7 @@ class Exploration:
             capacity *= 2
             if capacity >= 2**31:
                 raise TooLarge(
-                    "{game} has more than {found:,} positions: a graph holds at most 2 billion",
+                    "{game} has more than {found} positions: a graph holds at most 2 billion",
                     game=self.game,
                     found=found,
                 )
@@ -210,7 +210,7 @@ def _bytes(capacity: int, words: int, moves: int) -> int:
     return capacity * (POSITION_BYTES + WORD_BYTES * words) + MOVE_BYTES * moves
 
 
-def _too_many(found: int) -> tuple[str, str]:
-    return Sentence("exploring beyond {found:,} positions", found=found), Sentence(
+def _too_many(found: int) -> tuple[Sentence, Sentence]:
+    return Sentence("exploring beyond {found} {found:position|positions}", found=found), Sentence(
         "solve a smaller game, a later position, or with symmetry"
     )

@@ -27,7 +27,7 @@ from zermelo.web.desk import Desk, Watch, too_long
 from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
-from zermelo.web.query import SCHEMA, Words
+from zermelo.web.query import Words, schema
 from zermelo.web.views import Fields
 
 View = Callable[[Analyst, Session, Words, Watch], Fields]
@@ -78,7 +78,7 @@ class Api:
     # Quick ones.
 
     async def openapi(self, words: Words) -> Response:
-        return Response(SCHEMA.read_bytes(), media_type="application/json")
+        return Response(encoded(schema()), media_type="application/json")
 
     async def games(self, words: Words) -> Response:
         return await self.quick(views.games_view, self.gallery, words["language"])
@@ -191,8 +191,7 @@ class Api:
 
 
 def pending(progress: Progress, language: str) -> Response:
-    done = say("{count:,}", language, count=progress.done)
-    words = say(progress.stage.page, language, done=done)
+    words = say(progress.stage.page, language, done=progress.done)
     fields = {"stage": progress.stage, "words": words, "done": progress.done, "total": progress.total}
     return Response(encoded(fields), 202, media_type="application/json")
 

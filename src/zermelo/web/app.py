@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from string import Template
 from typing import Final
 
 from starlette.applications import Starlette
@@ -12,11 +13,11 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from zermelo.core.language import Sentence, best_language, said
+from zermelo.core.language import LANGUAGES, Sentence, best_language, said
 from zermelo.draw.svg_theme import style
 from zermelo.web.api import Api, encoded
 from zermelo.web.gallery import Gallery
@@ -81,7 +82,7 @@ async def body(request: Request, most: int) -> bytes:
         async for chunk in request.stream():
             received += chunk
             if len(received) > most:
-                raise HTTPException(413, Sentence("the record is larger than {most:,} bytes", most=most))
+                raise HTTPException(413, Sentence("the record is larger than {most} bytes", most=most))
     except ClientDisconnect:  # nobody is there to read the answer, and nothing is wrong with the server
         raise HTTPException(400, Sentence("the record was not sent to its end")) from None
     return received
@@ -91,8 +92,11 @@ def page_routes() -> list[Route | Mount]:
     """The page itself, the same for every game; its files; and the colours of the pictures in it."""
     colours = "".join(style(theme, diagram=True) for theme in ("light", "dark"))
 
+    options = "".join(f'<option value="{code}">{language.name}</option>' for code, language in LANGUAGES.items())
+    whole = Template((STATIC / "index.html").read_text(encoding="utf-8")).substitute(languages=options)
+
     async def page(request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        return HTMLResponse(whole)
 
     async def pictures(request: Request) -> Response:
         return Response(colours, media_type="text/css")

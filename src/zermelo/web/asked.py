@@ -44,7 +44,7 @@ def path_of(game: Game, position: Position, moves: str) -> tuple[int, ...]:
     tokens = moves.split(".") if moves else []
     if len(tokens) > LONGEST:
         raise TooLarge(
-            "there are {count:,} moves, and the page keeps at most {longest:,}", count=len(tokens), longest=LONGEST
+            "there are {count} moves, and the page keeps at most {longest}", count=len(tokens), longest=LONGEST
         )
     path: list[int] = []
     for number, word in enumerate(tokens, 1):

@@ -72,8 +72,8 @@ class Watch:
 def too_long(seconds: float) -> TooLarge:
     """What to say of work that was not done in so many seconds."""
     return TooLarge(
-        "this takes longer than the {seconds:g} seconds that the server gives to one request: take "
-        "a smaller game, a later position or a smaller depth",
+        "this takes longer than the {seconds:g} {seconds:second|seconds} that the server gives to one request:"
+        " take a smaller game, a later position or a smaller depth",
         seconds=seconds,
     )
 

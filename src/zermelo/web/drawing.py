@@ -26,9 +26,13 @@ from zermelo.web.query import Words
 from zermelo.web.views import Fields
 
 FORCES: Final = {
-    EVE: phrase("{nodes} nodes, {moves} moves. Eve, who plays first, forces her goal from here."),
-    ADAM: phrase("{nodes} nodes, {moves} moves. Adam, who plays second, forces his goal from here."),
-    -1: phrase("{nodes} nodes, {moves} moves. Neither Eve nor Adam forces a win from here."),
+    EVE: phrase(
+        "{nodes} {nodes:node|nodes}, {moves} {moves:move|moves}. Eve, who plays first, forces her goal from here."
+    ),
+    ADAM: phrase(
+        "{nodes} {nodes:node|nodes}, {moves} {moves:move|moves}. Adam, who plays second, forces his goal from here."
+    ),
+    -1: phrase("{nodes} {nodes:node|nodes}, {moves} {moves:move|moves}. Neither Eve nor Adam forces a win from here."),
 }
 CONFIGURATIONS: Final = 150
 """The most positions of an arena that is drawn."""

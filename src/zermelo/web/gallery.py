@@ -77,7 +77,7 @@ def _modest(made: Game) -> Game:
     """The game, unless it is too large for a page."""
     if made.slots() > MOST_SLOTS:
         raise TooLarge(
-            "{made} has {slots:,} moves to choose from, and the page shows at most {most_slots:,}",
+            "{made} has {slots} moves to choose from, and the page shows at most {most_slots}",
             made=made,
             slots=made.slots(),
             most_slots=MOST_SLOTS,

@@ -68,7 +68,7 @@ def sentence_for(error: Exception) -> tuple[int, str]:
             STATUSES[error.status_code]
         )
     if isinstance(error, ZermeloError):
-        return 400, str(error)
+        return 400, error.sentence
     rule = failing_rule(error)
     if rule is not None:
         return 422, rule_sentence(error, Path(rule.filename).name, rule)

@@ -109,7 +109,7 @@ def bounded(player: str) -> str:
     way = way_named(rest)
     if way.seconds is not None and way.seconds > TURN:
         raise ZermeloError(
-            "search: {seconds:g} seconds are more than the {turn:g} that the server gives a player",
+            "search: {seconds:g} {seconds:second is|seconds are} more than the {turn:g} that the server gives a player",
             seconds=way.seconds,
             turn=TURN,
         )

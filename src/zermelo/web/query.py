@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from zermelo.core.errors import ZermeloError
-from zermelo.core.language import Sentence, either
+from zermelo.core.language import Sentence, either, languages
 
 Words = dict[str, Any]
 """The parameters of a request, by name."""
@@ -22,8 +22,9 @@ SCHEMA: Final = Path(__file__).with_name("openapi.json")
 
 @cache
 def schema() -> dict[str, Any]:
-    """The document, read once."""
+    """The document, read once; the languages are those that there are."""
     document: dict[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    document["components"]["parameters"]["language"]["schema"]["enum"] = list(languages())
     return document
 
 
@@ -64,7 +65,7 @@ def _read(name: str, text: str, wanted: Mapping[str, Any]) -> str | int:
         least, most = wanted["minimum"], wanted["maximum"]
         if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
             raise ZermeloError(
-                "{name} is '{text}': write a whole number from {least} to {most}",
+                "{name} is '{text}': write a whole number from {least!r} to {most!r}",
                 name=name,
                 text=text[:40],
                 least=least,
@@ -73,7 +74,7 @@ def _read(name: str, text: str, wanted: Mapping[str, Any]) -> str | int:
         return int(text)
     if len(text) > wanted.get("maxLength", 40):
         raise ZermeloError(
-            "{name} has {count:,} letters, and at most {most:,} are read",
+            "{name} has {count} letters, and at most {most} are read",
             name=name,
             count=len(text),
             most=wanted.get("maxLength", 40),

@@ -11,8 +11,10 @@ from zermelo.play.session import Session
 
 TURN: Final = phrase("The first player is to move."), phrase("The second player is to move.")
 WON: Final = phrase("The first player has won."), phrase("The second player has won.")
-WINS: Final = phrase("The first player wins in {plies} moves."), phrase("The second player wins in {plies} moves.")
-WINS_NEXT: Final = phrase("The first player wins in 1 move."), phrase("The second player wins in 1 move.")
+WINS: Final = (
+    phrase("The first player wins in {plies} {plies:move|moves}."),
+    phrase("The second player wins in {plies} {plies:move|moves}."),
+)
 WINS_SOME_TIME: Final = phrase("The first player wins."), phrase("The second player wins.")
 BETTER: Final = (
     phrase("Too large to solve from here; the first player seems to stand better."),
@@ -40,7 +42,7 @@ def verdict(worth: Judgement, side: int, language: str) -> str:
     if value is not None and value.result == DRAW:
         return say("With best play it is a draw.", language)
     if value is not None:
-        texts = {None: WINS_SOME_TIME, 1: WINS_NEXT}.get(value.plies, WINS)
+        texts = WINS_SOME_TIME if value.plies is None else WINS
         return say(texts[side if value.result == WIN else 1 - side], language, plies=value.plies)
     if worth.estimate == 0:
         return say("Too large to solve from here; the game seems even.", language)

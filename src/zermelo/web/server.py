@@ -48,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         why = Sentence(system_words(error).lower())
         raise ZermeloError(
-            "port {port} of {host} cannot be used: {why}: choose another with --port",
+            "port {port!r} of {host} cannot be used: {why}: choose another with --port",
             port=port,
             host=host,
             why=why,

@@ -25,12 +25,12 @@ from zermelo.draw.picture import Drawing
 ROWS: Final = 20
 """Ranks, and moves of a strategy, that are shown unasked."""
 ATTRACTORS: Final = (
-    phrase("The attractor of Eve, {count:,} positions:"),
-    phrase("The attractor of Adam, {count:,} positions:"),
+    phrase("The attractor of Eve, {count} {count:position|positions}:"),
+    phrase("The attractor of Adam, {count} {count:position|positions}:"),
 )
 STRATEGIES: Final = (
-    phrase("The strategy of Eve, at {count:,} positions:"),
-    phrase("The strategy of Adam, at {count:,} positions:"),
+    phrase("The strategy of Eve, at {count} {count:position|positions}:"),
+    phrase("The strategy of Adam, at {count} {count:position|positions}:"),
 )
 NAMES: Final = 12
 """Positions of one rank that are named."""
@@ -68,7 +68,7 @@ def parts(graph: Graph, territory: Territory | None) -> Iterator[RenderableType]
     yield Text(territory.sentence(), "bold")
     if territory.regions is not None:
         won = won_fields(territory.regions)
-        yield say("Eve wins at {eve:,} positions, Adam at {adam:,}, nobody at {nobody:,}.", **won)
+        yield say("Eve wins at {eve} {eve:position|positions}, Adam at {adam}, nobody at {nobody}.", **won)
     if len(territory.attracted):
         yield "\n" + say(ATTRACTORS[territory.attracted.player], count=len(territory.attracted))
         yield ranks_table(territory.attracted)
@@ -83,7 +83,7 @@ def sizes(graph: Graph) -> Iterator[tuple[str, str]]:
     """Names of figures, and the figures in words."""
     if graph.game is not None:
         yield say("game"), str(graph.game)
-    text = phrase("{positions:,}: {eve:,} of Eve, {adam:,} of Adam") if isinstance(graph, Arena) else "{positions:,}"
+    text = phrase("{positions}: {eve} of Eve, {adam} of Adam") if isinstance(graph, Arena) else "{positions}"
     yield say("positions"), say(text, **size_fields(graph))
     yield say("moves"), count_text(graph.arcs)
     if graph.start is not None:
@@ -96,10 +96,10 @@ def ranks_table(attracted: Attractor) -> Table:
     levels = attracted.levels
     for rank, level in enumerate(levels[:ROWS]):
         names = "  ".join(attracted.arena.label(node) for node in level[:NAMES].tolist())
-        more = say("+ {count:,} more", count=len(level) - NAMES) if len(level) > NAMES else ""
-        shown.add_row(str(rank), Text(f"{names}  {more}".rstrip()))
+        more = say("+ {count} more", count=len(level) - NAMES) if len(level) > NAMES else ""
+        shown.add_row(count_text(rank), Text(f"{names}  {more}".rstrip()))
     if len(levels) > ROWS:
-        shown.add_row("...", say("up to {count:,}; all of them with --json", count=len(levels) - 1))
+        shown.add_row("...", say("up to {count}; all of them with --json", count=len(levels) - 1))
     return shown
 
 

@@ -56,7 +56,7 @@ class Territory:
         """Who wins from the start."""
         start = self.arena.start
         if start is None:
-            text = phrase("{player} can force the goal from {count:,} nodes.")
+            text = phrase("{player} can force the goal from {count} {count:node|nodes}.")
             return say(text, player=self.player, count=len(self.attracted))
         here, rank = self.arena.label(start), int(self.attracted.ranks[start])
         if self.regions is not None and self.regions.winners[start] < 0:

@@ -138,7 +138,7 @@ def refuse_wide(asked: Asked) -> None:
                 paths += ways
             if paths > FRONTIER:
                 raise TooLarge(
-                    "breadth first would hold more than {most:,} paths after {ply} moves:"
+                    "breadth first would hold more than {most} paths after {ply} {ply:move|moves}:"
                     " search depth first, or from a later position",
                     most=FRONTIER,
                     ply=ply,

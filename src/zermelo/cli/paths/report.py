@@ -41,8 +41,10 @@ def tell_count(asked: Asked, counts: PlayCounts | None, as_json: bool) -> None:
     elif counts is not None:
         first, second = (_number(won) for won in _won(asked, counts))
         sentence = say(
-            "Of {total} plays, {first} won by player {one}, {second} won by player {other}, {drawn} drawn.",
+            "Of {total} {plays:play|plays}, {first} won by player {one}, {second} won by player {other},"
+            " {drawn} drawn.",
             total=_number(counts.total),
+            plays=counts.total,
             first=first,
             one=asked.players.first,
             second=second,
@@ -162,4 +164,4 @@ def _won(asked: Asked, counts: PlayCounts) -> tuple[int, int]:
 
 def _number(count: int) -> str:
     """A count in full, or its first digits where nobody would read them all."""
-    return say("{count:,}", count=count) if count < READABLE else say("about {count:.3e}", count=Decimal(count))
+    return say("{count}", count=count) if count < READABLE else say("about {count:.3e}", count=Decimal(count))

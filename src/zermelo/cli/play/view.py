@@ -49,7 +49,7 @@ def moves_by_value(moves: Sequence[JudgedMove], language: str) -> Table:
         made.add_row(worth_text(worth, language), Text("  ".join(names)))
     left = sum(len(names) for _, names in groups[ROWS:])
     if left:
-        made.add_row("", say("and {count} more, none of them better", language, count=left))
+        made.add_row("", say("and {count} more, {count:no better|none of them better}", language, count=left))
     return made
 
 

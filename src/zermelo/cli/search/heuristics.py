@@ -74,7 +74,7 @@ def _module(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise ZermeloError("{path}, line {line}: {why}", path=path, line=error.lineno, why=error.msg) from None
+        raise ZermeloError("{path}, line {line!r}: {why}", path=path, line=error.lineno, why=error.msg) from None
     except Exception as error:
         raise ZermeloError(
             "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error

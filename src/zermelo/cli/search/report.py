@@ -26,7 +26,7 @@ from zermelo.search.gametree import GameTree
 from zermelo.search.result import SearchResult
 
 Tree = GameTree | ExplicitTree
-Silent = tuple[str, str]
+Silent = tuple[str, Sentence]
 """An algorithm that has no answer, and why."""
 
 SIGNS: Final = {1: "> 0", 0: "= 0", -1: "< 0"}
@@ -76,7 +76,7 @@ def run_all(asked: Asked) -> Iterator[SearchResult | Silent]:
         except ZermeloError as error:
             if name in EXACT:
                 raise
-            yield name, str(error)
+            yield name, error.sentence
 
 
 def agree(results: Sequence[SearchResult]) -> bool:

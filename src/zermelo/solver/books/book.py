@@ -79,7 +79,9 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     if kept is not None:
         plies = int(kept.array("depth", np.zeros(1, np.int64))[0])
         if plies != depth:
-            raise unfinished.refused(path, Sentence("it was begun for a book of {plies} plies", plies=plies))
+            raise unfinished.refused(
+                path, Sentence("it was begun for a book of {plies} {plies:ply|plies}", plies=plies)
+            )
         words = scores.view(np.uint64)
         words[:] = kept.array("scores", words)
         before = float(kept.array("seconds", np.zeros(1))[0])
@@ -128,8 +130,8 @@ def _refuse_unable(game: Game, depth: int) -> None:
     most = abilities.plies_left(game, game.start())
     if not 1 <= depth < most or most >= TOP:
         raise ZermeloError(
-            "a book of {depth} plies cannot be made for {game}, which lasts up to {most}: choose 1 to {limit} for a "
-            "game of less than {top} plies",
+            "a book of {depth} {depth:ply|plies} cannot be made for {game}, which lasts up to {most}: choose 1 to"
+            " {limit} for a game of less than {top} plies",
             depth=depth,
             game=game,
             most=most,
@@ -208,7 +210,7 @@ def _finished(path: Path, game: Game, depth: int) -> Book | None:
     except FileError:
         return None
     if plies != depth:
-        raise unfinished.refused(path, Sentence("it is a finished book of {plies} plies", plies=plies))
+        raise unfinished.refused(path, Sentence("it is a finished book of {plies} {plies:ply|plies}", plies=plies))
     return found
 
 

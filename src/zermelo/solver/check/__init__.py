@@ -24,7 +24,7 @@ from zermelo.solver.check.examination import Examination
 TICK = 0.05
 """Seconds between two looks at the clock."""
 
-Promise = Callable[[Examination], str]
+Promise = Callable[[Examination], Sentence]
 """Looks whether the game keeps one: what was seen in words, or ``Broken``."""
 
 
@@ -34,7 +34,7 @@ class Check:
 
     name: str
     ok: bool
-    words: str
+    words: Sentence
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def _bounded(exam: Examination, promise: Promise, name: str) -> Check:
         try:
             found.append(Check(name, True, promise(exam)))
         except ZermeloError as error:
-            found.append(Check(name, False, str(error)))
+            found.append(Check(name, False, error.sentence))
         except Exception as error:
             found.append(Check(name, False, _failure(exam, error)))
 
@@ -120,9 +120,9 @@ def _failure(exam: Examination, error: Exception) -> Sentence:
     rule = failing_rule(error, exam.game)
     place = rule or traceback.extract_tb(error.__traceback__)[-1]
     return Sentence(
-        "{rule} raised {error} ({file}, line {line})"
+        "{rule} raised {error} ({file}, line {line!r})"
         if rule
-        else "{rule} was asked, and then Zermelo failed: {error} ({file}, line {line})",
+        else "{rule} was asked, and then Zermelo failed: {error} ({file}, line {line!r})",
         rule=exam.calling,
         error=named(error),
         file=place.filename,

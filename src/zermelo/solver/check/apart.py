@@ -56,7 +56,7 @@ def check_apart(spec: str, settings: Sequence[str], reader: str) -> Findings:
                         case {"begun": name}:
                             begun = name
                         case {"check": [name, ok, words], "said": said}:
-                            found.checks.append(Check(name, ok, words))
+                            found.checks.append(Check(name, ok, Sentence("{words}", words=words)))
                             found.said.append(said)
                         case {"refused": words}:
                             raise ZermeloError(Sentence("{words}", words=words))
@@ -78,10 +78,10 @@ def _taken_down(code: int, crash: Path) -> Sentence:
     if place is None:
         return Sentence("the rules took the process down ({name})", name=name)
     return Sentence(
-        "the rules took the process down ({name}) in {file}, line {line}",
+        "the rules took the process down ({name}) in {file}, line {line!r}",
         name=name,
         file=place[1],
-        line=place[2],
+        line=int(place[2]),
     )
 
 
@@ -103,7 +103,7 @@ def _child(crash: str, reader: str, patience: str, spec: str, *settings: str) ->
             else:
                 tell(check=[name, check.ok, str(check.words)], said=language.said(check.words, reader))
     except ZermeloError as error:
-        tell(refused=language.said(error.args[0], reader))
+        tell(refused=language.said(error, reader))
     answers.close()
     os._exit(0)  # a rule that loops for ever is still at it, in its thread
 

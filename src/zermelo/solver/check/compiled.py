@@ -11,7 +11,7 @@ MOST_PROBED = 1 << 22
 """Looks at a slot that the compiled rules are asked for."""
 
 
-def agrees(exam: Examination) -> str:
+def agrees(exam: Examination) -> Sentence:
     """Interpreted and compiled rules give the same answers."""
     game, looks = exam.game, 0
     exam.calling = Sentence("the compiled rules")
@@ -26,4 +26,4 @@ def agrees(exam: Examination) -> str:
         words = difference(game, position, row, said)
         if words is not None:
             raise Broken(words)
-    return Sentence("interpreted and compiled rules agree on {looks:,} positions", looks=looks)
+    return Sentence("interpreted and compiled rules agree on {looks} {looks:position|positions}", looks=looks)

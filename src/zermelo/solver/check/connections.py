@@ -11,11 +11,11 @@ FULL_BOARDS = 300
 """Boards filled at random, to see that one player joins his sides."""
 
 
-def links(exam: Examination) -> str:
+def links(exam: Examination) -> Sentence:
     links, cells = exam.ask("links"), exam.game.slots()
     exam.demand(
         len(links.near) == cells,
-        "links() has {found} cells: it must be slots(), {cells}",
+        "links() has {found} {found:cell|cells}: it must be slots(), {cells}",
         found=len(links.near),
         cells=cells,
     )
@@ -31,7 +31,7 @@ def links(exam: Examination) -> str:
             stones[mover] ^= 1 << slot
             exam.demand(
                 [exam.ask("stones", child, player) for player in (0, 1)] == stones,
-                "move {slot} at {position!r} must place one stone, on cell {slot}",
+                "move {slot!r} at {position!r} must place one stone, on cell {slot!r}",
                 slot=slot,
                 position=position,
             )
@@ -43,4 +43,4 @@ def links(exam: Examination) -> str:
             "if the first player has the cells {first:#b} and the second all others, one must join his sides",
             first=first,
         )
-    return Sentence("{cells} cells, and a full board joins one player's sides", cells=cells)
+    return Sentence("{cells} {cells:cell|cells}, and a full board joins one player's sides", cells=cells)

@@ -58,13 +58,13 @@ class Witnesses:
             said = self.ask("plies_left", position)
             self.demand(
                 position in longest,
-                "plies_left({position!r}) is {said}, but play can go on for ever",
+                "plies_left({position!r}) is {said!r}, but play can go on for ever",
                 position=position,
                 said=said,
             )
             self.demand(
                 said >= longest[position],
-                "plies_left({position!r}) is {said}, but {longest} can still be played",
+                "plies_left({position!r}) is {said!r}, but {longest} can still be played",
                 position=position,
                 said=said,
                 longest=longest[position],
@@ -75,7 +75,7 @@ class Witnesses:
         said = self.ask("at_sight", position, seen)
         self.demand(
             said in (0, value.signed),
-            "at_sight({position!r}) is {said}, but the position is a {value}",
+            "at_sight({position!r}) is {said!r}, but the position is a {value}",
             position=position,
             said=said,
             value=value,
@@ -88,7 +88,7 @@ class Witnesses:
             said = self.ask("move_at_sight", position, seen, slot)
             self.demand(
                 said in (0, worth.signed),
-                "move_at_sight({position!r}) is {said} for slot {slot}, but the move is a {value}",
+                "move_at_sight({position!r}) is {said!r} for slot {slot!r}, but the move is a {value}",
                 position=position,
                 said=said,
                 slot=slot,
@@ -97,14 +97,14 @@ class Witnesses:
         best, worst = self.ask("at_best", position, seen), self.ask("at_worst", position, seen)
         self.demand(
             value <= _value(best),
-            "at_best({position!r}) is {said}, but the position is better: a {value}",
+            "at_best({position!r}) is {said!r}, but the position is better: a {value}",
             position=position,
             said=best,
             value=value,
         )
         self.demand(
             value >= _value(worst),
-            "at_worst({position!r}) is {said}, but the position is worse: a {value}",
+            "at_worst({position!r}) is {said!r}, but the position is worse: a {value}",
             position=position,
             said=worst,
             value=value,

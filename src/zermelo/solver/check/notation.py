@@ -7,7 +7,7 @@ from zermelo.core.moves import legal_moves
 from zermelo.solver.check.examination import Examination
 
 
-def notation(exam: Examination) -> str:
+def notation(exam: Examination) -> Sentence:
     looks = 0
     for position in exam.looked_at():
         looks += 1
@@ -30,7 +30,7 @@ def notation(exam: Examination) -> str:
             name = exam.ask("write_move", position, slot)
             exam.demand(
                 name not in names,
-                "at {position!r} slots {other} and {slot} are both written {name!r}",
+                "at {position!r} slots {other!r} and {slot!r} are both written {name!r}",
                 position=position,
                 other=names.get(name),
                 slot=slot,
@@ -40,7 +40,7 @@ def notation(exam: Examination) -> str:
             read = exam.ask("read_move", position, name)
             exam.demand(
                 read == slot,
-                "at {position!r} read_move({name!r}) is {read}, not {slot}",
+                "at {position!r} read_move({name!r}) is {read!r}, not {slot!r}",
                 position=position,
                 name=name,
                 read=read,
@@ -50,4 +50,4 @@ def notation(exam: Examination) -> str:
                 break
         exam.ask("show", position)
         exam.ask("scene", position)
-    return Sentence("positions and moves of {looks:,} positions read back as written", looks=looks)
+    return Sentence("positions and moves of {looks} {looks:position|positions} read back as written", looks=looks)

@@ -11,19 +11,19 @@ from zermelo.solver.check.examination import SMALL, Examination
 from zermelo.space.explore import explore
 
 
-def turn(exam: Examination) -> str:
+def turn(exam: Examination) -> Sentence:
     for position in exam.looked_at():
         who = exam.ask("turn", position)
         exam.demand(who in (0, 1), "turn({position!r}) is {who!r}: it must be 0 or 1", position=position, who=who)
     return Sentence("always 0 or 1")
 
 
-def tier(exam: Examination) -> str:
+def tier(exam: Examination) -> Sentence:
     for position, slot, child in exam.steps():
         low, high = exam.ask("tier", position), exam.ask("tier", child)
         exam.demand(
             high == low + 1,
-            "tier({position!r}) is {low} and after move {slot} it is {high}: it must rise by one",
+            "tier({position!r}) is {low!r} and after move {slot!r} it is {high!r}: it must rise by one",
             position=position,
             low=low,
             slot=slot,
@@ -32,15 +32,17 @@ def tier(exam: Examination) -> str:
     return Sentence("every move raises it by one")
 
 
-def dense_index(exam: Examination) -> str:
+def dense_index(exam: Examination) -> Sentence:
     game, size = exam.game, exam.ask("size")
     top = exam.ask("index", game.start())
-    exam.demand(top == size - 1, "index of the start is {top}: it must be size() - 1 = {size}", top=top, size=size - 1)
+    exam.demand(
+        top == size - 1, "index of the start is {top!r}: it must be size() - 1 = {size!r}", top=top, size=size - 1
+    )
     for position in exam.looked_at():
         index = exam.ask("index", position)
         exam.demand(
             0 <= index < size,
-            "index({position!r}) is {index}: it must be from 0 to size() - 1 = {size}",
+            "index({position!r}) is {index!r}: it must be from 0 to size() - 1 = {size!r}",
             position=position,
             index=index,
             size=size - 1,
@@ -53,7 +55,7 @@ def dense_index(exam: Examination) -> str:
         before, after = abilities.index(game, position), abilities.index(game, child)
         exam.demand(
             after < before,
-            "move {slot} at {position!r} takes the index from {before} to {after}: it must fall",
+            "move {slot!r} at {position!r} takes the index from {before!r} to {after!r}: it must fall",
             slot=slot,
             position=position,
             before=before,
@@ -63,11 +65,11 @@ def dense_index(exam: Examination) -> str:
     if reached is not None:
         exam.demand(
             len(reached) == size,
-            "size() is {size} but {count} positions can be reached: all must be",
+            "size() is {size} but {count} {count:position|positions} can be reached: all must be",
             size=size,
             count=len(reached),
         )
-    return Sentence("{size:,} positions, and every move lowers it", size=size)
+    return Sentence("{size} {size:position|positions}, and every move lowers it", size=size)
 
 
 def _children_below(exam: Examination, position: Position) -> None:
@@ -83,11 +85,11 @@ def _children_below(exam: Examination, position: Position) -> None:
     )
 
 
-def digits(exam: Examination) -> str:
+def digits(exam: Examination) -> Sentence:
     game, shape = exam.game, exam.ask("digits")
     exam.demand(
         shape.size == abilities.size(game),
-        "digits() make {made} positions, and size() is {size}",
+        "digits() make {made} {made:position|positions}, and size() is {size}",
         made=shape.size,
         size=abilities.size(game),
     )
@@ -95,7 +97,7 @@ def digits(exam: Examination) -> str:
         index, decided = abilities.index(game, position), game.result(position) != UNDECIDED
         exam.demand(
             decided == (index == 0),
-            "{position!r} has the index {index}: the game must be over at 0 alone",
+            "{position!r} has the index {index!r}: the game must be over at 0 alone",
             position=position,
             index=index,
         )

@@ -7,7 +7,7 @@ from zermelo.solver.check.examination import SMALL, Examination
 from zermelo.space.explore import explore
 
 
-def comes_up(exam: Examination) -> str:
+def comes_up(exam: Examination) -> Sentence:
     """Every position of a play comes up; and of a small game no neighbour in one bit that is not reached."""
     game, looks = exam.game, 0
     reached = explore(game, game.start(), most=SMALL)
@@ -26,8 +26,10 @@ def comes_up(exam: Examination) -> str:
                 other=other,
             )
     if not played:
-        return Sentence("told rightly of {looks:,} positions of plays; others only where there are few", looks=looks)
-    return Sentence("told rightly of {looks:,} positions and their neighbours", looks=looks)
+        return Sentence(
+            "told rightly of {looks} {looks:position|positions} of plays; others only where there are few", looks=looks
+        )
+    return Sentence("told rightly of {looks} {looks:position and its|positions and their} neighbours", looks=looks)
 
 
 def _neighbours(position: object) -> list[int]:

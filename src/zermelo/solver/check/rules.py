@@ -14,7 +14,7 @@ from zermelo.solver.check.examination import ENOUGH, Examination
 LONGEST_PLAY = 2000
 
 
-def shape(exam: Examination) -> str:
+def shape(exam: Examination) -> Sentence:
     game = exam.game
     exam.demand(
         dataclasses.is_dataclass(game),
@@ -28,10 +28,10 @@ def shape(exam: Examination) -> str:
         raise not_slots(slots)
     start = exam.ask("start")
     _in_range(exam, "start()", start)
-    return Sentence("{slots} slots, the start is {start!r}", slots=slots, start=start)
+    return Sentence("{slots} {slots:slot|slots}, the start is {start!r}", slots=slots, start=start)
 
 
-def random_plays(exam: Examination) -> str:
+def random_plays(exam: Examination) -> Sentence:
     made, ended = 0, 0
     while made < exam.plays and not (exam.seen and exam.late()):
         made += 1
@@ -66,14 +66,14 @@ def random_plays(exam: Examination) -> str:
             _in_range(exam, f"play({position!r}, {slot})", child)
             exam.demand(
                 type(child) is type(position) and (not isinstance(child, tuple) or len(child) == len(position)),
-                "play({position!r}, {slot}) is {child!r}: positions must all have the shape of the start",
+                "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start",
                 position=position,
                 slot=slot,
                 child=child,
             )
             exam.demand(
                 child == exam.ask("play", position, slot),
-                "play({position!r}, {slot}) differs when asked twice",
+                "play({position!r}, {slot!r}) differs when asked twice",
                 position=position,
                 slot=slot,
             )
@@ -87,15 +87,15 @@ def random_plays(exam: Examination) -> str:
             position = child
     if not ended:
         return Sentence(
-            "{made} random plays, {count:,} positions, 0 came to an end within {most:,} moves or {seconds:.0f} s:"
-            " does the game ever end?",
+            "{made} random {made:play|plays}, {count} {count:position|positions}, 0 came to an end within {most} moves"
+            " or {seconds:.0f} s: does the game ever end?",
             made=made,
             count=len(exam.seen),
             most=LONGEST_PLAY,
             seconds=ENOUGH,
         )
     return Sentence(
-        "{made} random plays, {count:,} positions, {ended} came to an end",
+        "{made} random {made:play|plays}, {count} {count:position|positions}, {ended} came to an end",
         made=made,
         count=len(exam.seen),
         ended=ended,

@@ -20,7 +20,7 @@ NEAR_THE_END = 1000
 """Positions still to come where a game that is too large is solved from, to hear what its hooks say."""
 
 
-def symmetry(exam: Examination) -> str:
+def symmetry(exam: Examination) -> Sentence:
     game, looks = exam.game, 0
     for position in exam.looked_at():
         looks += 1
@@ -41,7 +41,7 @@ def symmetry(exam: Examination) -> str:
         )
     reached = explore(game, game.start(), most=min(SMALL, SMALL_LOOKS // game.slots()))
     if reached is None:
-        return Sentence("consistent on {looks:,} positions (too many to solve)", looks=looks)
+        return Sentence("consistent on {looks} positions (too many to solve)", looks=looks)
     values = reference.values(game, game.start())
     by_image: dict[Position, Any] = {}
     for position, value in values.items():
@@ -56,11 +56,13 @@ def symmetry(exam: Examination) -> str:
             other_value=other[1],
         )
     return Sentence(
-        "{count:,} positions are {images:,} up to symmetry, equal in value", count=len(values), images=len(by_image)
+        "{count} {count:position is|positions are} {images} up to symmetry, equal in value",
+        count=len(values),
+        images=len(by_image),
     )
 
 
-def hooks(exam: Examination) -> str:
+def hooks(exam: Examination) -> Sentence:
     """What the search engine counts on."""
     game, heard = exam.game, 0
     for values in _solved(exam):
@@ -68,7 +70,7 @@ def hooks(exam: Examination) -> str:
         heard += len(values)
         if exam.late():
             break
-    return Sentence("what they say of {heard:,} positions is so", heard=heard)
+    return Sentence("what they say of {heard} {heard:position|positions} is so", heard=heard)
 
 
 def _solved(exam: Examination) -> Iterator[dict[Position, Value]]:

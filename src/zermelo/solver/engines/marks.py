@@ -22,7 +22,7 @@ from zermelo.core import abilities
 from zermelo.core.digits import Digits
 from zermelo.core.errors import FileError, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.language import phrase
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
@@ -130,7 +130,7 @@ class _ByDigits:
                 place[level, x] = deep
                 deep += shape.block(self.near, x) // 64 + 2
         words = words_for(size) + page + 1
-        work.need(8 * (words + deep + page), f"marking {size:,} positions", "choose a smaller game")
+        work.need(8 * (words + deep + page), *_too_many(size))
         self.state: State = {
             "won": np.zeros(words, np.uint64),
             "deep": np.zeros(deep + 1, np.uint64),
@@ -188,7 +188,7 @@ class _ByMoves:
         self.game, self.size = game, size
         self.native: Any = compiled(game, kernel)
         words = words_for(size)
-        work.need(8 * words, f"marking {size:,} positions", "choose a smaller game")
+        work.need(8 * words, *_too_many(size))
         self.state: State = {"won": np.zeros(words, np.uint64)}
         self.done = 0
 
@@ -239,7 +239,7 @@ def _checked(game: Game, shape: Digits) -> bool:
     """Whether the player to move at index 0 has won, if the game fits its digits."""
     if shape.size != abilities.size(game):
         raise RulesError(
-            "{game} has {size:,} positions by size() and {made:,} by digits()",
+            "{game} has {size} {size:position|positions} by size() and {made} by digits()",
             game=game,
             size=abilities.size(game),
             made=shape.size,
@@ -262,7 +262,16 @@ def _reached(game: Game, size: int, work: Work) -> NDArray[np.uint64]:
     from zermelo.native.kernels import outcomes as kernel
     from zermelo.native.module import compiled
 
-    work.need(size // 4, f"marking {size:,} positions and which of them can be reached", "start at the beginning")
+    work.need(
+        size // 4,
+        Sentence("marking {size} {size:position|positions} and which of them can be reached", size=size),
+        Sentence("start at the beginning"),
+    )
     reached = np.zeros(words_for(size), np.uint64)
     compiled(game, kernel).reach(reached, size - 1)
     return reached
+
+
+def _too_many(size: int) -> tuple[Sentence, Sentence]:
+    """What needs the memory, and what to do where there is not as much."""
+    return Sentence("marking {size} {size:position|positions}", size=size), Sentence("choose a smaller game")

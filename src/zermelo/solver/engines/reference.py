@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from zermelo.core import abilities
 from zermelo.core.contract import stuck
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
 from zermelo.core.moves import checked_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.core.work import Progress, Work
@@ -65,7 +66,11 @@ def _refuse_more(positions: int, moves: int, work: Work) -> None:
     """Refuse to go on where that would take more memory than there is."""
     size = POSITION_BYTES * positions + MOVE_BYTES * moves
     work.tell(Progress(LISTING, positions))
-    work.need(size, f"going on from {positions:,} positions", "take a smaller game, a later position or another engine")
+    work.need(
+        size,
+        Sentence("going on from {listed} {listed:position|positions}", listed=positions),
+        Sentence("take a smaller game, a later position or another engine"),
+    )
 
 
 def _for_mover(game: Game, position: Position, child: Position, value: Value | None) -> Value | None:

@@ -61,7 +61,7 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
     for kind in (np.int16, np.int32):
         work.need(
             size * (np.dtype(kind).itemsize + partly),
-            Sentence("sweeping {size:,} positions", size=size),
+            Sentence("sweeping {size} {size:position|positions}", size=size),
             Sentence("choose a smaller game"),
         )
         scores = np.empty(size, kind)
@@ -78,7 +78,7 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
         if status == sweep_kernel.SETTLED:
             return DenseTable(game, scores, _reached(native, size) if partly else None)
         del scores  # before there are longer ones
-    raise TooLarge("{game} lasts more than {top:,} plies, and a score cannot hold that", game=game, top=top)
+    raise TooLarge("{game} lasts more than {top} plies, and a score cannot hold that", game=game, top=top)
 
 
 def broken(game: Game, index: int) -> RulesError:

@@ -143,7 +143,7 @@ class Tiers:
         moves = tier.size * self.slots
         self.work.need(
             9 * self.listed + 8 * min(moves, 8 * tier.size),
-            Sentence("going on from {listed:,} positions", listed=self.listed),
+            Sentence("going on from {listed} {listed:position|positions}", listed=self.listed),
             Sentence("solve a smaller board, a later position, or with symmetry"),
         )
         if self.in_order:

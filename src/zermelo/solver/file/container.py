@@ -83,7 +83,9 @@ def read(path: Path) -> tuple[Header, dict[str, Array]]:
             "it is of format {version}, and this Zermelo reads format {ours}", version=version, ours=VERSION
         )
     if begin + size != len(data):
-        raise FileError("it is damaged: it has {count:,} bytes and says {said:,}", count=len(data), said=begin + size)
+        raise FileError(
+            "it is damaged: it has {count} {count:byte|bytes} and says {said}", count=len(data), said=begin + size
+        )
     text = bytes(data[begin:])
     if data[: PREAMBLE.size] != _preamble(begin, text):
         raise FileError("it is damaged: the checksum of its header is wrong")

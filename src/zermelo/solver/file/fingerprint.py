@@ -18,6 +18,7 @@ from dataclasses import fields
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.native.specialise import written_out
 from zermelo.solver.file.plain import plain
 from zermelo.solver.file.reading import as_written
@@ -35,10 +36,12 @@ def fingerprint(game: Game) -> str:
         rules = as_written(game, methods)
     whole = {
         "fields": {
-            field.name: plain(getattr(game, field.name), f"the field '{field.name}' of {game}")
+            field.name: plain(
+                getattr(game, field.name), Sentence("the field '{name}' of {game}", name=field.name, game=game)
+            )
             for field in fields(game)  # type: ignore[arg-type]
         },
-        "start": plain(game.start(), f"the start of {game}"),
+        "start": plain(game.start(), Sentence("the start of {game}", game=game)),
         "slots": game.slots(),
         "size": abilities.size(game) if abilities.size.given(game) else None,
         "rules": rules,

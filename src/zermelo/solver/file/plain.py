@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.core.errors import FileError
+from zermelo.core.language import Sentence
 
 
-def plain(value: Any, what: str) -> Any:
+def plain(value: Any, what: Sentence) -> Any:
     """The value as JSON holds it; FileError, naming ``what`` it is, if JSON would give back something else."""
     if type(value) is tuple:
         return [plain(part, what) for part in value]

@@ -71,7 +71,9 @@ def _bit_columns(table: BitTable, code: str, lower: int) -> Columns:
 def _bit_table(header: Header, arrays: Arrays, game: Game) -> BitTable:
     size, every, most = take(header, "size", int), take(header, "all", bool), abilities.size(game)
     if size > most:
-        raise FileError("it has {size:,} positions, and {game} has {most:,}", size=size, game=game, most=most)
+        raise FileError(
+            "it has {size} {size:position|positions}, and {game} has {most}", size=size, game=game, most=most
+        )
     return BitTable(game, size, _words(arrays, "won", size), None if every else _words(arrays, "reached", size))
 
 
@@ -97,7 +99,10 @@ def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
         0 < count <= len(arrays) and 0 < words <= len(arrays) and (abilities.tier.given(game) if tiers else count == 1)
     ):
         raise FileError(
-            "{game} has no table of {count} sections of positions of {words} words", game=game, count=count, words=words
+            "{game} has no table of {count} {count:section|sections} of positions of {words} {words:word|words}",
+            game=game,
+            count=count,
+            words=words,
         )
     sections = []
     for number in range(count):
@@ -151,7 +156,9 @@ def _words(arrays: Arrays, name: str, size: int) -> Array:
     """Bits in words of 64, of which those after the last must be 0."""
     words = _column(arrays, name)
     if size < 1 or words.dtype != np.uint64 or len(words) != words_for(size) or int(words[-1]) >> ((size - 1) % 64 + 1):
-        raise FileError("its array '{name}' is not one bit for each of {size:,} positions", name=name, size=size)
+        raise FileError(
+            "its array '{name}' is not one bit for each of {size} {size:position|positions}", name=name, size=size
+        )
     return words
 
 

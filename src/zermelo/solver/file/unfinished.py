@@ -41,7 +41,7 @@ class Kept:
         return found.view(like.dtype)
 
     def contradiction(self) -> FileError:
-        return refused(self.path, "it contradicts itself")
+        return refused(self.path, Sentence("it contradicts itself"))
 
 
 def write(path: Path, game: Game, start: Position, done: int, arrays: dict[str, Array]) -> None:
@@ -63,13 +63,13 @@ def read(path: Path, game: Game, start: Position) -> Kept | None:
         if "unfinished" not in header:
             return None
         compare(header, game)
-        if header.get("start") != plain(start, "the start"):
+        if header.get("start") != plain(start, Sentence("the start")):
             raise FileError("it was made for another start")
         if header.get("digits") != _digits(game):
             raise FileError("the digits of the index are not those it was made with")
         done = container.take(header, "unfinished", int)
     except FileError as error:
-        raise refused(path, str(error)) from None
+        raise refused(path, error.sentence) from None
     return Kept(path, done, arrays)
 
 
@@ -82,5 +82,5 @@ def _digits(game: Game) -> str | None:
     return repr(abilities.digits(game)) if abilities.digits.given(game) else None
 
 
-def refused(path: Path, why: str) -> FileError:
+def refused(path: Path, why: Sentence) -> FileError:
     return FileError("cannot go on from '{path}': {why}; remove it or name another file", path=os.fspath(path), why=why)

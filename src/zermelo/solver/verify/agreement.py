@@ -66,7 +66,7 @@ def difference(game: Game, position: Position, row: int, said: Answers) -> Sente
     image = abilities.canonical(game, position)
     if said.images[row] != image:
         return Sentence(
-            "canonical({position!r}) is {image} interpreted, {images} compiled",
+            "canonical({position!r}) is {image!r} interpreted, {images!r} compiled",
             position=position,
             image=image,
             images=said.images[row],
@@ -76,11 +76,11 @@ def difference(game: Game, position: Position, row: int, said: Answers) -> Sente
         legal = mine == UNDECIDED and bool(game.legal(position, slot))
         if bool(said.allowed[here]) != legal:
             return Sentence(
-                "legal({position!r}, {slot}) is {legal} interpreted only", position=position, slot=slot, legal=legal
+                "legal({position!r}, {slot!r}) is {legal} interpreted only", position=position, slot=slot, legal=legal
             )
         if legal and said.children[here] != (child := game.play(position, slot)):
             return Sentence(
-                "play({position!r}, {slot}) is {child} interpreted, {children} compiled",
+                "play({position!r}, {slot!r}) is {child!r} interpreted, {children!r} compiled",
                 position=position,
                 slot=slot,
                 child=child,

@@ -53,13 +53,15 @@ def prove(solution: Solution, work: Work) -> None:
 def too_many(positions: int) -> tuple[Sentence, Sentence]:
     """What needs the memory, and what to do where there is not as much."""
     return (
-        Sentence("proving {positions:,} positions", positions=positions),
+        Sentence("proving {positions} {positions:position|positions}", positions=positions),
         Sentence("prove it where there is more memory"),
     )
 
 
-def fault(solution: Solution, position: Position, stated: Value, get: Callable[[Position], Value | None]) -> str:
-    """What is wrong with the value of a position, as a clause; '' if the children's values, by ``get``, bear it out."""
+def fault(
+    solution: Solution, position: Position, stated: Value, get: Callable[[Position], Value | None]
+) -> Sentence | None:
+    """What is wrong with a position's value, as a clause; None if its children's values, by ``get``, bear it out."""
     game = solution.game
     if image(solution, position) != position:
         return Sentence(
@@ -69,7 +71,7 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
     if result != UNDECIDED:
         said = Value(result, 0 if solution.distances and result != DRAW else None)
         return (
-            ""
+            None
             if stated == said
             else Sentence("is stated as {stated}, but the game is over there: {said}", stated=stated, said=said)
         )
@@ -90,7 +92,7 @@ def fault(solution: Solution, position: Position, stated: Value, get: Callable[[
         return Sentence("is undecided, but has no legal move")
     said = _said(seen) if solution.distances else max(seen)
     return (
-        ""
+        None
         if stated == said
         else Sentence("is stated as {stated}, but its children say {said}", stated=stated, said=said)
     )
@@ -111,7 +113,7 @@ def image(solution: Solution, position: Position) -> Position:
     return abilities.canonical(solution.game, position) if solution.symmetry else position
 
 
-def wrong(solution: Solution, position: Position, words: str) -> VerificationError:
+def wrong(solution: Solution, position: Position, words: Sentence) -> VerificationError:
     return VerificationError(
         "{game}: {position} {words}", game=solution.game, position=abilities.write(solution.game, position), words=words
     )

@@ -1,7 +1,6 @@
 /** What a person chose for good: language, theme, opponent, remarks.  Kept by the browser, never sent anywhere else. */
 
 const STORE = "zermelo";
-const LANGUAGES = ["en", "fr"];
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function kept() {
@@ -21,8 +20,9 @@ class Preferences extends EventTarget {
   }
 
   get language() {
-    const liked = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-    return this.#chosen.language ?? liked.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+    const known = [...document.querySelectorAll("#language option")].map((option) => option.value);
+    const liked = [this.#chosen.language, ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+    return liked.find((tag) => known.includes(tag)) ?? "en";
   }
   set language(language) {
     this.#keep("language", language);

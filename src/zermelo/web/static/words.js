@@ -4,17 +4,35 @@ import { ask } from "./api.js";
 import { findAll } from "./dom.js";
 import { preferences } from "./preferences.js";
 
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
 let catalogue = {};
+let numbers = new Intl.NumberFormat("en");
+let plurals = new Intl.PluralRules("en");
 
 /** Fetch the words of the language in use. */
 export async function learn() {
-  catalogue = preferences.language === "en" ? {} : await ask("words");
-  document.documentElement.lang = preferences.language;
+  const { language } = preferences;
+  catalogue = language === "en" ? {} : await ask("words");
+  numbers = new Intl.NumberFormat(language);
+  plurals = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
 }
 
-/** A sentence in the language in use, its {fields} filled in. */
+/** A sentence in the language in use, filled in: {name}, {count}, {count:position|positions}. */
 export function say(text, fields = {}) {
-  return (catalogue[text] ?? text).replace(/\{(\w+)\}/g, (all, name) => fields[name] ?? all);
+  return (catalogue[text] ?? text).replace(/\{(\w+)(?::([^{}]*))?\}/g, (all, name, forms) => {
+    const value = fields[name] ?? all;
+    if (typeof value !== "number") return value;
+    return forms ? form(value, forms.split("|")) : count(value);
+  });
+}
+
+/** The form that goes with a number: they stand in the order of the categories that the language has. */
+function form(number, forms) {
+  const { pluralCategories } = plurals.resolvedOptions();
+  const known = CATEGORIES.filter((category) => pluralCategories.includes(category));
+  return forms[Math.min(known.indexOf(plurals.select(number)), forms.length - 1)];
 }
 
 /** The same text.  Marks one that is said later, so that the tests look for its translations too. */
@@ -27,4 +45,4 @@ export function sayAll(within = document) {
 }
 
 /** A number as people of that language write it. */
-export const count = (number) => number.toLocaleString(preferences.language);
+export const count = (number) => numbers.format(number);

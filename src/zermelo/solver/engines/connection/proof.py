@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.links import bits
+
+WINS: Final = phrase("the first player wins within {cells}"), phrase("the second player wins within {cells}")
 
 
 @dataclass(frozen=True)
@@ -30,9 +34,9 @@ class Proof:
     must_play: tuple[int, ...]
     """Where the player to move has to move, or lose to a threat that is seen already; none if all is lost."""
 
-    def __str__(self) -> str:
-        names = " ".join(abilities.write_move(self.game, self.position, cell) for cell in self.carrier)
-        return f"the {('first', 'second')[self.winner]} player wins within {names or 'what is there'}"
+    def __str__(self) -> Sentence:
+        cells = " ".join(abilities.write_move(self.game, self.position, cell) for cell in self.carrier)
+        return Sentence(WINS[self.winner], cells=cells or Sentence("what is there"))
 
 
 def replays(proof: Proof) -> bool:

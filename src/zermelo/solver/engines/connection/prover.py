@@ -27,7 +27,7 @@ from zermelo.solver.engines.connection.guess import Guesser
 from zermelo.solver.engines.connection.proof import Proof
 from zermelo.solver.engines.connection.region import MOST, Region, Stones, region_of
 
-PROVING: Final = Stage(phrase("proving"), phrase("Searching: {done} positions"))
+PROVING: Final = Stage(phrase("proving"), phrase("Searching: {done} {done:position|positions}"))
 LARGEST_TABLE: Final = 22
 """The logarithm of the rows, each of one cache line of 64 bytes, that the largest boards get."""
 TICK: Final = 0.1
@@ -59,7 +59,7 @@ class ConnectionProver:
         cells = len(self.links.near)
         if cells != game.slots():
             raise RulesError(
-                "{game} has {slots} slots and {cells} cells: slot k must play on cell k",
+                "{game} has {slots} {slots:slot|slots} and {cells} {cells:cell|cells}: slot k must play on cell k",
                 game=game,
                 slots=game.slots(),
                 cells=cells,

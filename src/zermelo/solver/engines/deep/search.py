@@ -24,7 +24,7 @@ from zermelo.core.work import Progress, Stage, Work
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
 
-SEARCHING: Final = Stage(phrase("searching"), phrase("Searching: {done} positions"))
+SEARCHING: Final = Stage(phrase("searching"), phrase("Searching: {done} {done:position|positions}"))
 SLICE = 100_000
 """Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
 GLANCE = 1_000
@@ -201,7 +201,7 @@ class DeepSearch:
     def too_deep(self) -> TooLarge:
         most = min(abilities.plies_left(self.game, self.game.start()), PLIES - 1)
         return TooLarge(
-            "{game} can last more than {most:,} plies, too many to search: take another engine",
+            "{game} can last more than {most} plies, too many to search: take another engine",
             game=self.game,
             most=most,
         )
