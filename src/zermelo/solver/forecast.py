@@ -38,11 +38,11 @@ class Cost(NamedTuple):
 BYTES = {
     "sweep": Cost(2),
     "marks": Cost(0.13),
-    "tiers": Cost(17),
+    "tiers": Cost(13),
     "retrograde": Cost(POSITION_BYTES, word=WORD_BYTES, move=MOVE_BYTES),
 }
 NANOSECONDS = {
-    "sweep": Cost(5, slot=0.4),
+    "sweep": Cost(5, word=200, slot=0.15, move=6),
     "marks": Cost(5),
     "tiers": Cost(50, slot=5, move=20),
     "retrograde": Cost(100, word=200, slot=10, move=130),

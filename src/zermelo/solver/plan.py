@@ -54,6 +54,8 @@ REASONS = {
     "retrograde": phrase("nothing is known of the order of positions; cycles are allowed"),
 }
 
+DOUBT = 2.0
+"""A guess is not taken to be too high by more than this."""
 PATIENCE = 10.0
 """Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""
 COMPILING = 1.5
@@ -112,9 +114,11 @@ class Plan:
 
     @property
     def size(self) -> Sentence:
-        """How many positions there are, and whether that is a guess."""
-        text = phrase("{count:,}") if self.exact else phrase("about {count:,}")
-        return Sentence(phrase("at least about {count:,}") if self.least else text, count=self.positions)
+        """How many positions there are; of a guess, its first digits."""
+        if self.exact or self.positions is None:
+            return Sentence("{count:,}", count=self.positions)
+        text = phrase("at least about {count:,}") if self.least else phrase("about {count:,}")
+        return Sentence(text, count=round(self.positions, 3 - len(str(self.positions))))
 
     def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
         """What there is to say of it: a word, and what it stands for."""
@@ -180,9 +184,14 @@ def plan(
     if engine is None and game.has("tier") and (too_large or _too_long(made, game, start, seconds)):
         why = Sentence("{count} positions are too many to list: single ones are searched", count=made.size)
         return Plan("search", True, why)
-    if too_large and made.shape is not None:
-        raise _too_large(made, made.shape, game, work)
+    if too_large and not _might_fit(made, work):
+        raise _too_large(made, game, work)
     return made
+
+
+def _might_fit(made: Plan, work: Work) -> bool:
+    """Whether a plan that needs too much memory rests on a guess, and one that is not far off."""
+    return not (made.exact or made.least) and (made.memory or 0) < DOUBT * work.memory
 
 
 def _too_long(made: Plan, game: Game, start: Position, seconds: float | None) -> bool:
@@ -227,10 +236,13 @@ def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work
     from zermelo.native.module import words_of
 
     slots = game.slots()
+    played = slots / SELDOM_LEGAL
     if made.engine in ("sweep", "marks"):
-        return replace(made, positions=game.index(start) + 1, exact=True, shape=Shape(1, slots, slots / SELDOM_LEGAL))
-    shape = Shape(words_of(start), slots, slots / SELDOM_LEGAL)
-    fits, listed = _fitting(made.engine, work, shape._replace(moves=0)), 0
+        # Nothing is stored but a score: words are what an index is turned into, and moves those made one by one.
+        shape = Shape(int(game.has("at")), slots, 0 if game.has("below") else played)
+        return replace(made, positions=game.index(start) + 1, exact=True, shape=shape)
+    shape = Shape(words_of(start), slots, played)
+    fits, listed = int(work.memory / BYTES[made.engine].of(shape._replace(moves=0))), 0
     if made.ready:
         begun = LISTING[made.engine](game, start, symmetry, work)
         whole = begun.advance(min(AT_ONCE, fits))
@@ -242,7 +254,7 @@ def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work
     return replace(made, positions=max(listed, guess.positions), least=guess.least, shape=shape)
 
 
-def _too_large(made: Plan, shape: Shape, game: Game, work: Work) -> TooLarge:
+def _too_large(made: Plan, game: Game, work: Work) -> TooLarge:
     """What to say of a game that will not fit."""
     return TooLarge(
         "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
@@ -251,13 +263,8 @@ def _too_large(made: Plan, shape: Shape, game: Game, work: Work) -> TooLarge:
         guess=made.size,
         needed=in_words(made.memory or 0),
         memory=in_words(work.memory),
-        fits=_fitting(made.engine, work, shape),
+        fits=int((made.positions or 0) * work.memory / (made.memory or 1)),
     )
-
-
-def _fitting(engine: str, work: Work, shape: Shape) -> int:
-    """How many positions of that shape the engine can hold."""
-    return int(work.memory / BYTES[engine].of(shape))
 
 
 def _ready(game: Game, engine: str, symmetry: bool) -> bool:
