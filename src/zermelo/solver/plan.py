@@ -242,7 +242,7 @@ def _counted(made: Plan, game: Game, start: Position, symmetry: bool, work: Work
         shape = Shape(int(game.has("at")), slots, 0 if game.has("below") else played)
         return replace(made, positions=game.index(start) + 1, exact=True, shape=shape)
     shape = Shape(words_of(start), slots, played)
-    fits, listed = int(work.memory / BYTES[made.engine].of(shape._replace(moves=0))), 0
+    fits, listed = int(work.memory / BYTES[made.engine].of(shape)), 0
     if made.ready:
         begun = LISTING[made.engine](game, start, symmetry, work)
         whole = begun.advance(min(AT_ONCE, fits))
