@@ -3,8 +3,10 @@
     python bench/forecast.py [WORD ...]     the games whose name has one of the words; all, without any
 
 Ten games of the house, by each engine, and ten rules files of ``forecast_games/``, which the planner knows nothing of.
-Each is planned in one process, as by ``zermelo solve SPEC --explain-plan``, and solved in the next.  Memory is the peak
-of resident memory beyond that of the same engine on a tiny board; seconds are those of the clock, of all of ``solve``.
+Each is planned in one process, as by ``zermelo solve SPEC --explain-plan``, and solved in the next, twice if that is
+quickly done; the faster counts, which finds its machine code on the disk.  Memory is the peak of resident memory beyond
+that of the same engine on a tiny board; seconds are those of the processor, for all that ``solve`` does, so that other
+work on the machine does not count.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from rich.table import Table
 
 NEAR = 3.0
 """A forecast is good if it is off by no larger factor."""
+QUICKLY = 30.0
 MEMORY = 16 * 10**9
 OWN = Path(__file__).with_name("forecast_games")
 
@@ -88,7 +91,7 @@ def forecast(asked: Asked) -> Costs:
 
     game = zermelo.game(asked.spec, asked.settings)
     made = plan(game, engine=asked.engine, distances=not asked.outcome, memory=MEMORY)
-    assert made.positions is not None
+    assert made.positions is not None, "a search lists no positions"
     assert made.memory is not None
     assert made.seconds is not None
     return Costs(made.engine, made.positions, made.memory, made.seconds, made.least)
@@ -98,9 +101,9 @@ def truth(asked: Asked) -> Costs:
     import zermelo
 
     game = zermelo.game(asked.spec, asked.settings)
-    began = time.perf_counter()
+    began = time.process_time()
     solution = zermelo.solve(game, engine=asked.engine, distances=not asked.outcome, memory=MEMORY)
-    seconds = time.perf_counter() - began
+    seconds = time.process_time() - began
     peak = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return Costs(solution.engine, len(solution), peak, seconds)
 
@@ -109,6 +112,12 @@ def alone(task: Any, asked: Asked) -> Costs:
     """In a fresh process."""
     with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
         return pool.submit(task, asked).result()
+
+
+def measured(asked: Asked) -> Costs:
+    """What solving takes."""
+    found = alone(truth, asked)
+    return found if found.seconds > QUICKLY else min(found, alone(truth, asked), key=lambda costs: costs.seconds)
 
 
 def main(words: list[str]) -> None:
@@ -131,11 +140,11 @@ def main(words: list[str]) -> None:
     bases: dict[str, float] = {}
     near = [0, 0, 0]
     for game in asked:
-        said, found = alone(forecast, game), alone(truth, game)
+        said, found = alone(forecast, game), measured(game)
         assert said.engine == found.engine
         if found.engine not in bases:
             tiny = Asked(TINY[found.engine], engine=found.engine, outcome=found.engine == "marks")
-            bases[found.engine] = alone(truth, tiny).memory
+            bases[found.engine] = measured(tiny).memory
         taken = found.positions, (found.memory - bases[found.engine]) / 1e6, found.seconds
         told = said.positions, said.memory / 1e6, said.seconds
         cells = [str(game), found.engine]

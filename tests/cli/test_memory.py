@@ -24,6 +24,7 @@ for line in open("/proc/self/status"):
     if line.startswith("VmHWM"):
         print("peak", code, 1024 * int(line.split()[1]), file=sys.stderr)
 """
+KAYLES = Path(__file__).parents[2] / "bench" / "forecast_games" / "kayles.py"
 INTERPRETED = '''
 from dataclasses import dataclass
 from zermelo import LOSS, UNDECIDED, Game
@@ -64,6 +65,7 @@ CASES = [
     ("chomp:14x14 --engine marks --outcome", "chomp:3x3 --engine marks --outcome", 8, 4),
     ("connect4:5x4 --engine tiers", "connect4:3x3 --engine tiers", 64, 32),
     ("connect4:4x4 --engine retrograde", "connect4:3x3 --engine retrograde", 20, 12),
+    ("kayles.py --set pins=18", "connect4:3x3 --engine retrograde", 64, 32),
     ("tictactoe:3x4 --engine reference", "tictactoe --engine reference", 64, 32),
     ("letters.py --set length=30", "chomp:3x3 --engine sweep", 50, 25),
     ("nim:60,60,60 --engine sweep --grundy", "nim:20,20,20 --engine sweep --grundy", 3, 1),
@@ -77,6 +79,7 @@ def test_the_limit_holds(
     """For the engine and all that follows: counts, the longest win, the best line, saving."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "letters.py").write_text(INTERPRETED)
+    (tmp_path / "kayles.py").write_text(KAYLES.read_text())
     for words in (tiny, large):
         peak("solve", *words.split())  # has it compiled
     code, base, _ = peak("solve", *tiny.split(), "--save", "tiny.solution")

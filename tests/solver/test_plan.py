@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from sample_games import Corridor, Words
@@ -13,8 +14,12 @@ from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
 from zermelo.solver import forecast
+from zermelo.solver.engine import ASKED
 from zermelo.solver.engines import reference, retrograde, tiers
+from zermelo.solver.forecast import Shape
+from zermelo.solver.plan import Plan
 from zermelo.solver.solving import plan as planned
+from zermelo.space.explore import explore_natively
 
 
 @pytest.fixture
@@ -146,6 +151,49 @@ def test_what_was_solved_from_a_later_position_is_still_refused_from_the_start(e
     monkeypatch.setattr("zermelo.solver.engine.AT_ONCE", 10_000)
     with pytest.raises(TooLarge, match=r"about [\d,]* positions, which need .* of memory"):
         planned(game, engine=engine, memory=10**8)
+
+
+KAYLES = Path(__file__).parents[2] / "bench" / "forecast_games" / "kayles.py"
+
+
+def test_memory_is_forecast_from_words_and_moves():
+    game = zermelo.game(str(KAYLES), ["pins=18"])
+    made = planned(game)
+    reached = explore_natively(game, game.start(), False, Work())
+    held = sum(array.nbytes for array in (reached.positions, reached.offsets, reached.targets))
+    assert held < made.memory < 4 * held  # the rest are hash table, attractor and sorting
+    assert made.seconds > planned(zermelo.game(str(KAYLES), ["pins=16"])).seconds
+
+
+def test_a_low_guess_is_a_low_forecast_too():
+    low, near, known = (
+        Plan(
+            "retrograde",
+            True,
+            ASKED,
+            123_456_789,
+            exact,
+            least,
+            Shape(1, 48, 17.0),
+            costs=retrograde.RetrogradeEngine.costs,
+        )
+        for exact, least in ((False, True), (False, False), (True, False))
+    )
+    assert [line.split("  ")[-1].lstrip() for line in str(low).splitlines()[2:]] == [
+        "at least about 123,000,000",
+        "at least about 23 GB",
+        "at least about 3.7e+02 s",
+    ]
+    assert str(near) == str(low).replace("at least ", "")
+    assert str(known) == str(near).replace("about 123,000,000", "123,456,789")
+
+
+def test_a_guess_that_might_be_too_high_is_no_refusal():
+    game = zermelo.game("connect4:5x4")
+    expected = planned(game, engine="tiers").memory
+    assert planned(game, engine="tiers", memory=expected * 2 // 3).engine == "tiers"
+    with pytest.raises(TooLarge, match=r"positions, which need .* of memory"):
+        planned(game, engine="tiers", memory=expected // 3)
 
 
 def test_the_reference_keeps_to_the_memory():

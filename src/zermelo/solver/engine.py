@@ -103,10 +103,6 @@ class CompiledEngine(Engine):
         """The plan before anything is counted."""
         return Plan(self.name, True, self.reason(question), ready=self.ready(question), costs=self.costs)
 
-    def fitting(self, work: Work, shape: Shape) -> int:
-        """How many positions of that shape it can hold."""
-        return int(work.memory / self.costs.bytes.of(shape))
-
 
 class IndexedEngine(CompiledEngine):
     """An engine that goes through a dense index: the positions need no counting."""
@@ -126,12 +122,14 @@ class IndexedEngine(CompiledEngine):
         return not question.symmetry
 
     def bid(self, question: Question, work: Work) -> Bid:
-        slots = question.game.slots()
+        game = question.game
+        # Nothing is stored but a score: words are what an index is turned into, and moves those made one by one.
+        moves = 0 if abilities.below.given(game) else game.slots() / SELDOM_LEGAL
         counted = replace(
             self.planned(question),
-            positions=abilities.index(question.game, question.start) + 1,
+            positions=abilities.index(game, question.start) + 1,
             exact=True,
-            shape=Shape(1, slots, slots / SELDOM_LEGAL),
+            shape=Shape(int(abilities.at.given(game)), game.slots(), moves),
         )
         return Bid(counted, self.begin(question, work), question)
 
@@ -161,7 +159,7 @@ class ListingEngine(CompiledEngine):
         game, made = question.game, self.planned(question)
         slots, listed = game.slots(), 0
         shape = Shape(words_of(question.start), slots, slots / SELDOM_LEGAL)
-        fits = self.fitting(work, shape._replace(moves=0))
+        fits = int(work.memory / self.costs.bytes.of(shape))
         run: Run = Later(self, question, work)
         if made.ready:
             begun = self.begin(question, work)

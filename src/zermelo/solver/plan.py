@@ -89,9 +89,11 @@ class Plan:
 
     @property
     def size(self) -> Sentence:
-        """How many positions there are, and whether that is a guess."""
-        text = phrase("{count}") if self.exact else phrase("about {count}")
-        return Sentence(phrase("at least about {count}") if self.least else text, count=self.positions)
+        """How many positions there are; of a guess, its first digits."""
+        if self.exact or self.positions is None:
+            return Sentence("{count}", count=self.positions)
+        text = phrase("at least about {count}") if self.least else phrase("about {count}")
+        return Sentence(text, count=round(self.positions, 3 - len(str(self.positions))))
 
     def facts(self) -> Iterator[tuple[Sentence, Sentence]]:
         """What there is to say of it: a word, and what it stands for."""

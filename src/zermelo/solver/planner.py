@@ -17,13 +17,15 @@ from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.moves import legal_moves
 from zermelo.core.work import Work, in_words
-from zermelo.solver.engine import AT_ONCE, Bid, CompiledEngine, Engine
+from zermelo.solver.engine import AT_ONCE, Bid, Engine
 from zermelo.solver.engines import engine_named, engines
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 
 LOOKS = 100_000
 """Looks at slots that plain Python takes sooner than machine code is made."""
+DOUBT = 2.0
+"""A guess is not taken to be too high by more than this."""
 PATIENCE = 10.0
 """Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""
 
@@ -53,8 +55,8 @@ def choose(question: Question, work: Work) -> Bid:
         for engine in engines():
             if not engine.lists and _able(engine, question):
                 return engine.bid(question, work)
-    if too_large:
-        raise _too_large(bid.plan, first, question, work)
+    if too_large and not _might_fit(bid.plan, work):
+        raise _too_large(bid.plan, question, work)
     return bid
 
 
@@ -72,9 +74,14 @@ def _asked(question: Question, work: Work) -> Bid:
     if engine.compiles and not engine.ready(question):
         _look_at_a_play(question)
     bid = engine.bid(question, work)
-    if bid.plan.memory is not None and bid.plan.memory > work.memory:
-        raise _too_large(bid.plan, engine, question, work)
+    if bid.plan.memory is not None and bid.plan.memory > work.memory and not _might_fit(bid.plan, work):
+        raise _too_large(bid.plan, question, work)
     return bid
+
+
+def _might_fit(plan: Plan, work: Work) -> bool:
+    """Whether a plan that needs too much memory rests on a guess, and one that is not far off."""
+    return not (plan.exact or plan.least) and (plan.memory or 0) < DOUBT * work.memory
 
 
 def _too_long(plan: Plan, question: Question) -> bool:
@@ -101,10 +108,8 @@ def _look_at_a_play(question: Question) -> None:
         position = game.play(position, moves[0])
 
 
-def _too_large(plan: Plan, engine: Engine, question: Question, work: Work) -> TooLarge:
+def _too_large(plan: Plan, question: Question, work: Work) -> TooLarge:
     """What to say of a game that will not fit."""
-    assert isinstance(engine, CompiledEngine)
-    assert plan.shape is not None
     return TooLarge(
         "{game} has {guess} positions, which need {needed} of memory, and the limit is {memory}, enough for about"
         " {fits}: take a smaller game, a later position or more memory, or search one position (engine search)",
@@ -112,5 +117,5 @@ def _too_large(plan: Plan, engine: Engine, question: Question, work: Work) -> To
         guess=plan.size,
         needed=in_words(plan.memory or 0),
         memory=in_words(work.memory),
-        fits=engine.fitting(work, plan.shape),
+        fits=int((plan.positions or 0) * work.memory / (plan.memory or 1)),
     )

@@ -84,14 +84,14 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     guesses = []
     for made in (moves // FEWER, moves):
         plies = list(_plies(native, start, made, CODES / (made * scouted), once, enough))
-        sizes = np.array([ply.size for ply in plies])
-        guesses.append(float(sizes.sum() if once else _distinct(plies, sizes)))
+        sizes = [ply.size for ply in plies]
+        guesses.append(sum(sizes) if once else _distinct(plies))
     less, more = guesses
     gain = 1.0 if all(ply.met == ply.size for ply in plies) else max(1.0, more / less)
     return Estimate(
         round(more * min(gain, FEWER)),
         float(np.average([ply.moves for ply in plies], weights=sizes)),
-        gain > UNSURE or sizes.sum() > enough or len(plies) == PLIES,
+        gain > UNSURE or _surely(sizes, once) > enough or len(plies) == PLIES,
     )
 
 
@@ -112,7 +112,7 @@ def _plies(native: Any, start: Position, moves: int, share: float, once: bool, e
         stride = 1 + met // SCOUTS
         branching = native.count_moves(here, met, stride) / len(range(0, met, stride))
         yield Ply(sizes[-1], met, branching, codes[: native.hashes(here, met, below, codes)].copy())
-        if sum(sizes) > enough or (not once and _level(sizes)):
+        if _surely(sizes, once) > enough or (not once and _level(sizes)):
             return
         chance = min(1.0, moves / max(1.0, met * branching))
         made = chance * met / sizes[-1]
@@ -120,6 +120,11 @@ def _plies(native: Any, start: Position, moves: int, share: float, once: bool, e
         met = native.step(here, met, round(chance * sample.WHOLE), 1913 + 7919 * len(sizes), there, times, table)
         sizes.append(met + _unseen(times[:met], made))
         here, there = there, here
+
+
+def _surely(sizes: list[float], once: bool) -> float:
+    """How many positions plies of these sizes have together, at least."""
+    return sum(sizes) if once else max(sizes)
 
 
 def _level(sizes: list[float]) -> bool:
@@ -142,12 +147,13 @@ def _unseen(times: NDArray[np.int32], made: float) -> float:
     return once**2 / (max(1, 2 * twice) + once * made / (1 - made)) * min(max(1.0, spread), WIDEST_SPREAD)
 
 
-def _distinct(plies: list[Ply], sizes: NDArray[np.float64]) -> float:
+def _distinct(plies: list[Ply]) -> float:
     """How many positions the plies have together, where each counts for one over the plies that have it.
 
     Of that number, ply by ply, the mean and the mean square are estimated from what was met in two plies and in three;
     from these follows the mean of one over it, if its logarithm is normally distributed.
     """
+    sizes = np.array([ply.size for ply in plies])
     codes = np.concatenate([ply.codes for ply in plies])
     number = np.repeat(np.arange(len(plies)), [len(ply.codes) for ply in plies])
     order = np.argsort(codes, kind="stable")
@@ -160,4 +166,5 @@ def _distinct(plies: list[Ply], sizes: NDArray[np.float64]) -> float:
     known = np.maximum(1, np.bincount(number, minlength=len(plies)))
     mean = 1 + np.bincount(number, others, len(plies)) / known
     square = np.bincount(number, pairs, len(plies)) / known + 3 * mean - 2
-    return float(np.sum(sizes * np.minimum(1, np.maximum(1, square / mean**2) / mean)))
+    own = sizes * np.minimum(1, np.maximum(1, square / mean**2) / mean)
+    return float(max(own.sum(), sizes.max()))

@@ -31,7 +31,7 @@ class Sweep(IndexedEngine):
     name = "sweep"
     why = phrase("positions are a dense index that every move lowers")
     kernel: ClassVar[ModuleType] = sweep_kernel
-    costs = Costs(Cost(2), Cost(5, slot=0.4))
+    costs = Costs(Cost(2), Cost(5, word=200, slot=0.15, move=6))
 
     def symmetry(self, question: Question) -> bool:
         return abilities.canonical.given(question.game)  # it folds symmetric positions by itself

@@ -41,7 +41,7 @@ class TiersEngine(ListingEngine):
     name = "tiers"
     why = phrase("every move leads one tier up")
     kernel: ClassVar[ModuleType] = tiers_kernel
-    costs = Costs(Cost(17), Cost(50, slot=5, move=20))
+    costs = Costs(Cost(13), Cost(50, slot=5, move=20))
 
     def refusal(self, question: Question) -> ZermeloError | None:
         game = question.game
