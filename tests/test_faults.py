@@ -28,7 +28,7 @@ from zermelo.play import shelf
 from zermelo.play.record import GameRecord
 from zermelo.solver.books import book as books
 from zermelo.solver.books.book import build, opened
-from zermelo.solver.file import container, unfinished
+from zermelo.solver.file import checkpoint, container
 
 ENOUGH = 5
 """Operations that every writing has at least: open, write, fsync, replace, fsync of the folder."""
@@ -51,7 +51,7 @@ def saving(game: zermelo.Game, **how: Any) -> Writing:
 
 def keeping() -> Writing:
     won = np.arange(64, dtype=np.uint64)
-    return Writing(lambda path: unfinished.write(path, CHOMP, CHOMP.start(), 64, {"won": won}))
+    return Writing(lambda path: checkpoint.write(path, CHOMP, CHOMP.start(), 64, {"won": won}))
 
 
 def recording() -> Writing:

@@ -16,10 +16,10 @@ from zermelo.arena.sample import random_arena
 from zermelo.arena.strategy import winning_strategy
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.spec import game
+from zermelo.draw.annotations import Marks
 from zermelo.draw.arena import arena_svg
 from zermelo.draw.excerpt import excerpt
 from zermelo.draw.layers import layered
-from zermelo.draw.marks import Marks
 from zermelo.draw.routes import Routes
 
 NIM = arena_of(game("matches:12,misere"), fold=True)

@@ -10,7 +10,7 @@ from draw.seen import NASTY, Nasty, Seen, searched, traced
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
-from zermelo.draw.fold import Limits, fold
+from zermelo.draw.collapse import Limits, fold
 from zermelo.draw.outline import outline
 from zermelo.draw.tree import tree_svg
 from zermelo.draw.tree_layout import Layout

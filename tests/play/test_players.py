@@ -20,7 +20,7 @@ from zermelo.play.judgement import JudgedMove, Judgement
 from zermelo.play.match import play_match, play_out
 from zermelo.play.players import person, player_named, random_player, seat_named
 from zermelo.play.searching import way_named
-from zermelo.play.skill import glimpse, noticed
+from zermelo.play.skill import blurred, noticed
 
 SMALL = (
     "halving:20",
@@ -98,12 +98,12 @@ def test_skill_is_human() -> None:
 
 def test_skill_on_estimates() -> None:
     here = JudgedMove(0, "a", Judgement(None, 3.0), 0)
-    assert glimpse(here, 100, 0.0, Random(1)).estimate == 3.0
-    assert glimpse(here, 50, 5.0, Random(1)).estimate != 3.0
+    assert blurred(here, 100, 0.0, Random(1)).estimate == 3.0
+    assert blurred(here, 50, 5.0, Random(1)).estimate != 3.0
     draw = JudgedMove(0, "a", Judgement(Value(DRAW)), 0)
-    assert glimpse(draw, 1, 0.0, Random(1)) == draw.worth
+    assert blurred(draw, 1, 0.0, Random(1)) == draw.worth
     far = JudgedMove(0, "a", Judgement(Value(LOSS, 50)), 0)
-    assert glimpse(far, 1, 0.0, Random(1)) == Judgement(None)
+    assert blurred(far, 1, 0.0, Random(1)) == Judgement(None)
 
 
 @pytest.mark.parametrize(

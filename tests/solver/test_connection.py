@@ -21,10 +21,10 @@ from zermelo.native.kernels import playouts, proving
 from zermelo.solver.check import check_game
 from zermelo.solver.engines import reference
 from zermelo.solver.engines.connection import ConnectionProver, replays
-from zermelo.solver.engines.connection.desk import Desk, Shared
 from zermelo.solver.engines.connection.guess import Guesser
 from zermelo.solver.engines.connection.prover import SKILLS
 from zermelo.solver.engines.connection.region import MOST, Region
+from zermelo.solver.engines.connection.workspace import Shared, Workspace
 
 ROOMY = Work(memory=1 << 26)
 TINY = Work(memory=1)
@@ -176,10 +176,10 @@ def test_other_games_are_refused():
 # Regions: parts of a board as one word.
 
 
-def desk_for(region):
+def workspace_for(region):
     shared = prover("hex:4").shared
     own = {"table": np.zeros((1 << 12, 8), np.int64), "counts": np.array([0, 0, 1 << 62]), "stop": np.zeros(1, np.int8)}
-    return Desk(region, replace(shared, **own))
+    return Workspace(region, replace(shared, **own))
 
 
 @given(CHOICES)
@@ -189,7 +189,7 @@ def test_stones_outside_a_region_count_as_they_stand(choices):
     position = plays(game, choices)
     stones, mover = prover("hex:4").stones(position), prover("hex:4").mover(position)
     empty = tuple(cell for cell in range(16) if not (stones[0] | stones[1]) >> cell & 1)
-    seen = desk_for(Region(game.links(), empty, stones)).settle(stones, mover)
+    seen = workspace_for(Region(game.links(), empty, stones)).settle(stones, mover)
     assert seen.result == solution("hex:4").value(position).result
     assert not seen.cells & (stones[0] | stones[1])
 
@@ -202,7 +202,7 @@ def test_what_is_seen_in_part_of_the_board_is_true(choices, kept):
     stones, mover = prover("hex:4").stones(position), prover("hex:4").mover(position)
     cells = tuple(cell for cell in range(16) if kept >> cell & 1 and not (stones[0] | stones[1]) >> cell & 1)
     if cells:
-        seen = desk_for(Region(game.links(), cells, stones)).look(stones, mover)
+        seen = workspace_for(Region(game.links(), cells, stones)).look(stones, mover)
         assert seen.result in (UNDECIDED, solution("hex:4").value(position).result)
         if seen.result == UNDECIDED:
             winning = {move.slot for move in solution("hex:4").moves(position) if move.value.result == WIN}
@@ -341,12 +341,12 @@ def test_kernels_run_as_plain_python():
     game = zermelo.game("hex:3")
     skills = sum(SKILLS.values())
     counts, stop = np.array([0, 0, 1 << 62]), np.zeros(1, np.int8)
-    desk = Desk(
+    workspace = Workspace(
         Region(game.links(), tuple(range(9))), Shared(proving, skills, np.zeros((1 << 10, 8), np.int64), counts, stop)
     )
     with np.errstate(over="ignore"):
         for slot, child in game.children(game.start()):
-            seen = desk.settle((1 << slot, 0), 1)
+            seen = workspace.settle((1 << slot, 0), 1)
             assert seen.result == solution("hex:3").value(child).result
 
 

@@ -104,7 +104,7 @@ def test_a_full_disk_stops_no_work(small_steps, monkeypatch, tmp_path):
         tried.append(1)
         raise FileError("the disk is full")
 
-    monkeypatch.setattr(marks.unfinished, "write", full)
+    monkeypatch.setattr(marks.checkpoint, "write", full)
     done = zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept")
     assert tried
     assert np.array_equal(done.table.won, zermelo.solve(CHOMP, distances=False).table.won)
@@ -113,8 +113,8 @@ def test_a_full_disk_stops_no_work(small_steps, monkeypatch, tmp_path):
 def test_the_work_is_kept_from_time_to_time(small_steps, monkeypatch, tmp_path):
     monkeypatch.setattr(marks, "SELDOM", 0.0)
     kept = []
-    write = marks.unfinished.write
-    monkeypatch.setattr(marks.unfinished, "write", lambda path, *rest: (kept.append(rest[2]), write(path, *rest)))
+    write = marks.checkpoint.write
+    monkeypatch.setattr(marks.checkpoint, "write", lambda path, *rest: (kept.append(rest[2]), write(path, *rest)))
     zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept")
     assert kept == sorted(set(kept))
     assert kept

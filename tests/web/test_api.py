@@ -11,10 +11,10 @@ from own_rules import own_rules
 from starlette.testclient import TestClient
 
 from zermelo.web.app import application
-from zermelo.web.desk import Desk
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
 from zermelo.web.query import schema
+from zermelo.web.request_queue import RequestQueue
 from zermelo.web.server import LOOPBACK
 
 GAMES = ["halving", "matches", "nim", "chocolate", "chomp:3x3", "hex:3", "tictactoe", "connect4:4x4", "countdown"]
@@ -262,7 +262,7 @@ def test_only_names_of_this_machine_are_answered_to() -> None:
 
 
 def test_starting_a_page_waits_for_no_desk(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Desk, "ask")
+    monkeypatch.delattr(RequestQueue, "ask")
     assert client.get("/api/v1/games").status_code == 200
     assert client.get("/api/v1/position?game=hex:11").status_code == 200
     assert client.get("/api/v1/answer?game=hex:11&player=perfect").status_code == 500  # as this would

@@ -75,7 +75,9 @@ class Served:
 @contextlib.contextmanager
 def served(*words: str, limits: str = "", code: int = 0, **environment: str) -> Iterator[Served]:
     """``zermelo serve`` as a process, with other limits: statements that set them.  It ends with that code."""
-    program = f"import functools\nfrom zermelo.web import api, connection, desk, guard, keeper, server\n{limits}\n"
+    program = (
+        f"import functools\nfrom zermelo.web import api, connection, request_queue, guard, keeper, server\n{limits}\n"
+    )
     program += f"from zermelo.cli import main\nmain({['serve', '--port', '0', *words]!r})"
     pipe = subprocess.PIPE
     env = {**os.environ, "PYTHONUNBUFFERED": "1", **environment}
@@ -178,7 +180,7 @@ def endless(folder: Path, rule: str, body: str) -> str:
 def test_a_rule_that_does_not_come_back_is_refused_and_others_are_served(path: str, tmp_path: Path) -> None:
     rules = endless(tmp_path, "legal", LOOP)
     with served(
-        rules, limits="api.QUICK = 5; desk.LATE = 1\nguard.Limits = functools.partial(guard.Limits, seconds=5)"
+        rules, limits="api.QUICK = 5; request_queue.LATE = 1\nguard.Limits = functools.partial(guard.Limits, seconds=5)"
     ) as server:
         before = server.answering
         words = {"moves": "1"} if path == "position" else {"ticket": "x"}

@@ -81,7 +81,7 @@ class Unfinished:
 
     def parts(self, players: Players) -> list[RenderableType]:
         """The whole answer of ``solve --seconds``."""
-        from zermelo.cli.unfinished import parts
+        from zermelo.cli.outlook import parts
 
         return list(parts(self.outlook, players))
 

@@ -15,11 +15,11 @@ from zermelo.arena.arena import Arena
 from zermelo.arena.graph import Graph
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import ENGLISH, phrase, say
+from zermelo.draw.annotations import Marks, Won
 from zermelo.draw.box import wants_boards
 from zermelo.draw.excerpt import Excerpt, excerpt
 from zermelo.draw.layers import Layers, layered
 from zermelo.draw.legend import legend
-from zermelo.draw.marks import Marks, Won
 from zermelo.draw.markup import Theme, document, safe
 from zermelo.draw.picture import Picture
 from zermelo.draw.routes import ARRIVAL, Routes

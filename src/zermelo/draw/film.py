@@ -18,7 +18,7 @@ from typing import Any, Final
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import ENGLISH, phrase, say
 from zermelo.draw.box import wants_boards
-from zermelo.draw.fold import fold
+from zermelo.draw.collapse import fold
 from zermelo.draw.markup import Theme, safe
 from zermelo.draw.outline import Item, game_of, outline
 from zermelo.draw.picture import Page, Picture

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from zermelo.core.language import ENGLISH, said, say
-from zermelo.draw.fold import Limits, fold
+from zermelo.draw.collapse import Limits, fold
 from zermelo.draw.outline import Item, Source, outline
 from zermelo.draw.tidy import children_of
 from zermelo.draw.words import View

@@ -15,7 +15,7 @@ from zermelo.core.game import Game
 from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
 from zermelo.core.values import WIN, Value
 from zermelo.draw.box import wants_boards
-from zermelo.draw.fold import Limits, fold
+from zermelo.draw.collapse import Limits, fold
 from zermelo.draw.legend import Entry, frame_sample, legend, line_sample, text_sample
 from zermelo.draw.markup import Theme, document
 from zermelo.draw.outline import Item, Source, game_of, outline

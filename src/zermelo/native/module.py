@@ -204,9 +204,9 @@ def _shape(words: int) -> str:
             "load(words, row)": "return words[row]",
             "store(words, row, position)": "words[row] = position | 0",
             "equal(words, row, position)": "return words[row] == position",
-            "load_masked(words, row, mask)": "return words[row, 0] ^ veil(mask)",
-            "store_masked(words, row, position, mask)": "words[row, 0] = position ^ veil(mask)",
-            "equal_masked(words, row, position, mask)": "return words[row, 0] ^ veil(mask) == position",
+            "load_masked(words, row, mask)": "return words[row, 0] ^ mask_hash(mask)",
+            "store_masked(words, row, position, mask)": "words[row, 0] = position ^ mask_hash(mask)",
+            "equal_masked(words, row, position, mask)": "return words[row, 0] ^ mask_hash(mask) == position",
             "in_range(position)": "return (position | 0) >= 0",
             "last_word(position)": "return position",
         }
@@ -218,20 +218,20 @@ def _shape(words: int) -> str:
             "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}] | 0" for k in each),
             "equal(words, row, position)": "return " + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
             "load_masked(words, row, mask)": "return ("
-            + ", ".join(f"words[row, {k}] ^ veil(mask)" for k in each)
+            + ", ".join(f"words[row, {k}] ^ mask_hash(mask)" for k in each)
             + ")",
             "store_masked(words, row, position, mask)": "\n    ".join(
-                f"words[row, {k}] = position[{k}] ^ veil(mask)" for k in each
+                f"words[row, {k}] = position[{k}] ^ mask_hash(mask)" for k in each
             ),
             "equal_masked(words, row, position, mask)": "return "
-            + " and ".join(f"words[row, {k}] ^ veil(mask) == position[{k}]" for k in each),
+            + " and ".join(f"words[row, {k}] ^ mask_hash(mask) == position[{k}]" for k in each),
             "in_range(position)": "return " + " and ".join(f"(position[{k}] | 0) >= 0" for k in each),
             "last_word(position)": f"return position[{words - 1}]",
         }
         step = "h = (h ^ (h >> np.uint64(29)) ^ np.uint64(position[{}])) * np.uint64({})"
         mix = ["h = np.uint64(0)", *(step.format(k, GOLDEN) for k in each)]
     # Masks that differ in few bits become words that differ in many: no other position looks like their difference.
-    bodies = {"veil(mask)": f"return np.int64((np.uint64(mask) * np.uint64({GOLDEN})) >> np.uint64(1))", **bodies}
+    bodies = {"mask_hash(mask)": f"return np.int64((np.uint64(mask) * np.uint64({GOLDEN})) >> np.uint64(1))", **bodies}
     bodies["mixed(position)"] = "\n    ".join([*mix, "return np.int64((h ^ (h >> np.uint64(32))) >> np.uint64(1))"])
     return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 

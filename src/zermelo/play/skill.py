@@ -47,14 +47,14 @@ def skilled(analyst: Analyst, skill: int) -> Callable[[Game, Position, Random], 
         moves = analyst.moves(position)
         estimates = [move.worth.estimate for move in moves if not move.worth.exact]
         blur = pstdev(estimates) * (100 / skill - 1) if estimates else 0.0
-        seen = {move.slot: glimpse(move, skill, blur, chance) for move in moves}
+        seen = {move.slot: blurred(move, skill, blur, chance) for move in moves}
         best = max(seen.values())
         return chance.choice([slot for slot, worth in seen.items() if not worth < best])
 
     return choose
 
 
-def glimpse(move: JudgedMove, skill: int, blur: float, chance: Random) -> Judgement:
+def blurred(move: JudgedMove, skill: int, blur: float, chance: Random) -> Judgement:
     """What a move looks like to one who looks once."""
     value = move.worth.value
     if value is None:

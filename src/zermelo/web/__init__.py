@@ -2,7 +2,7 @@
 
 Vocabulary
     gallery  the games that this server offers, by name; nothing else can be named from the network
-    desk     where work is done: once for all who ask the same, within limits, with progress, until nobody waits
+    queue    where work is done: once for all who ask the same, within limits, with progress, until nobody waits
     view     an answer as plain fields
     token    a move as a URL writes it
 

@@ -1,4 +1,4 @@
-"""Analysts for the desk: each solves its game as a whole, if that fits, before anybody asks about a position.
+"""Analysts for the queue: each solves its game as a whole, if that fits, before anybody asks about a position.
 
 A small game is solved at once, by whoever comes.  Large ones take turns, a few at a time, so that those who play
 small ones never wait for them.
@@ -16,7 +16,7 @@ from typing import Final
 from zermelo.core.game import Game
 from zermelo.core.work import Progress
 from zermelo.play.analysis import Analyst, Limits
-from zermelo.web.desk import Watch
+from zermelo.web.request_queue import Watch
 
 SECONDS: Final = 8.0
 """For solving a game, or a position of a larger one: others who ask about the same game wait so long at most."""
@@ -43,7 +43,7 @@ def heard(watch: Watch) -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Hired:
+class ReadyAnalyst:
     """An analyst who has done the first and longest part of the work."""
 
     analyst: Analyst
@@ -53,7 +53,7 @@ class Hired:
     """Whether the game is solved as a whole: then every question is answered by a look into a table."""
 
 
-def hired(game: Game, memory: int, watch: Watch) -> Hired:
+def ready_analyst(game: Game, memory: int, watch: Watch) -> ReadyAnalyst:
     """An analyst who knows whether the game can be solved as a whole, and then has done so."""
 
     def tell(progress: Progress) -> None:
@@ -66,7 +66,7 @@ def hired(game: Game, memory: int, watch: Watch) -> Hired:
     with heard(watch):
         solution = analyst.solution(game.start())
     weight = 3 * limits.part if solution is None else solution.plan.memory or 0
-    return Hired(analyst, OVERHEAD + weight, solution is not None)
+    return ReadyAnalyst(analyst, OVERHEAD + weight, solution is not None)
 
 
 @contextlib.contextmanager

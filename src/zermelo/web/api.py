@@ -1,7 +1,7 @@
 """The operations of the API, named as in openapi.json: each takes the words of a request and gives a reply.
 
-Quick ones are done in a thread while the client waits, a few seconds at most; those that may take long go to a desk,
-which answers or says how far it is.  What needs thought, because a game is not solved, has a desk of its own: nobody
+Quick ones are done in a thread while the client waits, a few seconds at most; those that may take long go to a queue,
+which answers or says how far it is.  What needs thought, because a game is not solved, has a queue of its own: nobody
 who only wants a look into a table waits behind it.
 """
 
@@ -22,12 +22,12 @@ from zermelo.play.record import read_record, record_of, replay
 from zermelo.play.session import Session
 from zermelo.play.shelf import now
 from zermelo.web import asked, drawing, judging, views
-from zermelo.web.analysts import Hired, heard, hired
-from zermelo.web.desk import Desk, Watch, too_long
+from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
 from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
 from zermelo.web.query import Words, schema
+from zermelo.web.request_queue import RequestQueue, Watch, too_long
 from zermelo.web.views import Fields
 
 View = Callable[[Analyst, Session, Words, Watch], Fields]
@@ -35,7 +35,7 @@ View = Callable[[Analyst, Session, Words, Watch], Fields]
 KEPT: Final = 4
 """A quarter of the memory is for solutions that are kept; see ``analysts`` for those that are made."""
 ANSWERS: Final = 16
-"""So small a part is for the answers of each other desk that are kept."""
+"""So small a part is for the answers of each other queue that are kept."""
 WEIGHT: Final = 64 * 2**20
 """And no more bytes than these."""
 QUICK: Final = 10.0
@@ -51,28 +51,28 @@ class Api:
     def __init__(self, gallery: Gallery, limits: Limits) -> None:
         self.gallery, self.limits = gallery, limits
         seconds, kept = limits.seconds, min(WEIGHT, limits.memory // ANSWERS)
-        self.analysts = Desk[Hired](
+        self.analysts = RequestQueue[ReadyAnalyst](
             threads=16, seconds=seconds, limit=limits.memory // KEPT, weigh=lambda made: made.weight
         )
-        self.searches = Desk[Searched](threads=2, seconds=seconds, limit=kept, weigh=lambda made: made.weight)
-        self.answers = Desk[bytes](threads=8, seconds=seconds, limit=kept, weigh=len)
-        self.thoughts = Desk[bytes](threads=3, seconds=seconds, limit=kept, weigh=len)
+        self.searches = RequestQueue[Searched](threads=2, seconds=seconds, limit=kept, weigh=lambda made: made.weight)
+        self.answers = RequestQueue[bytes](threads=8, seconds=seconds, limit=kept, weigh=len)
+        self.thoughts = RequestQueue[bytes](threads=3, seconds=seconds, limit=kept, weigh=len)
         self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="quick")
         self.overdue = False
         """Whether something quick did not come back."""
 
     @property
-    def desks(self) -> tuple[Desk[Any], ...]:
+    def queues(self) -> tuple[RequestQueue[Any], ...]:
         return self.analysts, self.searches, self.answers, self.thoughts
 
     @property
     def stuck(self) -> bool:
         """Whether a thread does not come back."""
-        return self.overdue or any(desk.stuck for desk in self.desks)
+        return self.overdue or any(queue.stuck for queue in self.queues)
 
     def close(self) -> None:
-        for desk in self.desks:
-            desk.close()
+        for queue in self.queues:
+            queue.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     # Quick ones.
@@ -111,8 +111,8 @@ class Api:
         return await self.quick(view)
 
     async def cancel(self, words: Words) -> Response:
-        for desk in self.desks:
-            desk.cancel(words["ticket"])
+        for queue in self.queues:
+            queue.cancel(words["ticket"])
         return Response(status_code=204)
 
     # Those that may take long.
@@ -153,16 +153,20 @@ class Api:
         session = await self.soon(lambda: self.session(words))
         game, ticket = session.game, words["ticket"]
         player = words.get("player", "").partition(":")[0]
-        if player in judging.UNKNOWING:
-            found: Hired | Progress = Hired(Analyst(game), 0, solved=player == "random")
+        if player in judging.UNINFORMED:
+            found: ReadyAnalyst | Progress = ReadyAnalyst(Analyst(game), 0, solved=player == "random")
         else:
-            found = await self.analysts.ask(str(game), ticket, lambda watch: hired(game, self.limits.memory, watch))
+            found = await self.analysts.ask(
+                str(game), ticket, lambda watch: ready_analyst(game, self.limits.memory, watch)
+            )
         if isinstance(found, Progress):
             return pending(found, words["language"])
-        desk = self.answers if found.solved else self.thoughts
-        return await self.done(desk, name, words, lambda watch: view(found.analyst, session, words, watch))
+        queue = self.answers if found.solved else self.thoughts
+        return await self.done(queue, name, words, lambda watch: view(found.analyst, session, words, watch))
 
-    async def done(self, desk: Desk[bytes], name: str, words: Words, task: Callable[[Watch], Fields]) -> Response:
+    async def done(
+        self, queue: RequestQueue[bytes], name: str, words: Words, task: Callable[[Watch], Fields]
+    ) -> Response:
         """The answer, or how far it is."""
 
         def work(watch: Watch) -> bytes:
@@ -170,7 +174,7 @@ class Api:
                 return encoded(task(watch))
 
         key = name, *sorted((word, value) for word, value in words.items() if word != "ticket")
-        answer = await desk.ask(key, words["ticket"], work)
+        answer = await queue.ask(key, words["ticket"], work)
         return (
             pending(answer, words["language"])
             if isinstance(answer, Progress)

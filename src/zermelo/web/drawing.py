@@ -21,8 +21,8 @@ from zermelo.search.result import SearchResult
 from zermelo.search.trace import Trace
 from zermelo.search.tree import Node
 from zermelo.space.explore import explore
-from zermelo.web.desk import Watch
 from zermelo.web.query import Words
+from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields
 
 FORCES: Final = {

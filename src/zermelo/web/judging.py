@@ -15,12 +15,12 @@ from zermelo.play.players import player_named
 from zermelo.play.searching import way_named
 from zermelo.play.session import Session
 from zermelo.web import sentences
-from zermelo.web.desk import Watch
 from zermelo.web.query import Words
+from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields, line_view, move_view, picture
 
 JUDGING: Final = Stage(phrase("positions"), phrase("Judging the moves: {done}"))
-UNKNOWING: Final = "random", "search"
+UNINFORMED: Final = "random", "search"
 """Players who need no analyst."""
 LINE: Final = 60
 """The most moves of a line that is shown."""

@@ -32,7 +32,7 @@ from zermelo.native.cache import folder
 from zermelo.solver.books.keyless import Keyless, keyless, revived
 from zermelo.solver.engines.deep.each import each_value
 from zermelo.solver.engines.deep.search import SEARCHING
-from zermelo.solver.file import container, tables, unfinished
+from zermelo.solver.file import checkpoint, container, tables
 from zermelo.solver.file.solutions import about, compare
 from zermelo.solver.tables.listed import PlainSection, SortedTable
 
@@ -75,11 +75,11 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
     *inner, leaves = layers(game, depth)
     scores = np.full(-len(leaves) % 8 + len(leaves), UNKNOWN, np.int8)
     before = 0.0
-    kept = unfinished.read(path, game, game.start())
+    kept = checkpoint.read(path, game, game.start())
     if kept is not None:
         plies = int(kept.array("depth", np.zeros(1, np.int64))[0])
         if plies != depth:
-            raise unfinished.refused(
+            raise checkpoint.refused(
                 path, Sentence("it was begun for a book of {plies} {plies:ply|plies}", plies=plies)
             )
         words = scores.view(np.uint64)
@@ -90,7 +90,7 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
         seconds = np.array([before + time.perf_counter() - began])
         done = len(leaves) - len(_missing(scores, leaves))
         arrays = {"scores": scores, "seconds": seconds, "depth": np.array([depth])}
-        unfinished.write(path, game, game.start(), done, arrays)
+        checkpoint.write(path, game, game.start(), done, arrays)
 
     table: SortedTable | Keyless
     described: container.Header
@@ -105,7 +105,7 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
             described, arrays = {"table": tables.described(table)}, tables.columns(table, TOP - 1)
     except KeyboardInterrupt as stopped:
         keep()
-        stopped.add_note(unfinished.note(1 - len(_missing(scores, leaves)) / len(leaves)))
+        stopped.add_note(checkpoint.note(1 - len(_missing(scores, leaves)) / len(leaves)))
         raise
     header = {**about(game, game.start()), "book": depth, "seconds": before + time.perf_counter() - began}
     container.write(path, {**header, **described}, arrays)
@@ -210,7 +210,7 @@ def _finished(path: Path, game: Game, depth: int) -> Book | None:
     except FileError:
         return None
     if plies != depth:
-        raise unfinished.refused(path, Sentence("it is a finished book of {plies} {plies:ply|plies}", plies=plies))
+        raise checkpoint.refused(path, Sentence("it is a finished book of {plies} {plies:ply|plies}", plies=plies))
     return found
 
 

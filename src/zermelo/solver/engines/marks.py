@@ -28,7 +28,7 @@ from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Unsuited
 from zermelo.solver.engines.sweep import broken
-from zermelo.solver.file import unfinished
+from zermelo.solver.file import checkpoint
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
 from zermelo.solver.question import Question
@@ -88,12 +88,12 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
     """Every index up to that of ``start``; if ``keep`` is a file that an interrupted solve has left, from there on."""
     size = abilities.index(game, start) + 1
     made = _ByDigits(game, size, work) if abilities.digits.given(game) else _ByMoves(game, size, work)
-    if keep is not None and (kept := unfinished.read(keep, game, start)) is not None:
+    if keep is not None and (kept := checkpoint.read(keep, game, start)) is not None:
         made.resume(kept)
 
     def write() -> None:
         if keep is not None:
-            unfinished.write(keep, game, start, made.done, made.kept())
+            checkpoint.write(keep, game, start, made.done, made.kept())
 
     try:
         _run(made, work, write)
@@ -101,7 +101,7 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
     except KeyboardInterrupt as stopped:
         write()
         if keep is not None:
-            stopped.add_note(unfinished.note(made.done / size))
+            stopped.add_note(checkpoint.note(made.done / size))
         raise
     won = made.state["won"][: words_for(size)]
     if size & 63:
@@ -159,7 +159,7 @@ class _ByDigits:
         """What the work can go on from: nothing is marked yet in the pages to come."""
         return {**self.state, "won": self.state["won"][: words_for(self.done)]}
 
-    def resume(self, kept: unfinished.Kept) -> None:
+    def resume(self, kept: checkpoint.Kept) -> None:
         """Go on from what was kept."""
         if not 0 <= kept.done <= self.size:
             raise kept.contradiction()
@@ -212,7 +212,7 @@ class _ByMoves:
         """What the work can go on from."""
         return {"won": self.state["won"][: words_for(self.done)]}
 
-    def resume(self, kept: unfinished.Kept) -> None:
+    def resume(self, kept: checkpoint.Kept) -> None:
         """Go on from what was kept."""
         if not 0 <= kept.done <= self.size:
             raise kept.contradiction()

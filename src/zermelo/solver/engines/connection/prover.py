@@ -22,10 +22,10 @@ from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import currents, linked, proving, virtual
 from zermelo.native.module import compiled_plain
-from zermelo.solver.engines.connection.desk import Desk, Shared, Sight
 from zermelo.solver.engines.connection.guess import Guesser
 from zermelo.solver.engines.connection.proof import Proof
 from zermelo.solver.engines.connection.region import MOST, Region, Stones, region_of
+from zermelo.solver.engines.connection.workspace import Shared, Sight, Workspace
 
 PROVING: Final = Stage(phrase("proving"), phrase("Searching: {done} {done:position|positions}"))
 LARGEST_TABLE: Final = 22
@@ -75,9 +75,9 @@ class ConnectionProver:
             stop=np.zeros(1, np.int8),
         )
         self.lock = threading.RLock()
-        self._desk = self._desk_for(self.stones(game.start()))
-        self._run(lambda: self._desk.settle((0, 0), 0), 0.0)  # compiles, so that no question's clock pays for it
-        self._run(lambda: self._desk.look((0, 0), 0), 0.0)
+        self._workspace = self._workspace_for(self.stones(game.start()))
+        self._run(lambda: self._workspace.settle((0, 0), 0), 0.0)  # compiles, so that no question's clock pays for it
+        self._run(lambda: self._workspace.look((0, 0), 0), 0.0)
         self.shared.counts[proving.VISITED] = 0
 
     @cached_property
@@ -136,7 +136,7 @@ class ConnectionProver:
             return Proof(self.game, position, mover, mover if result == WIN else 1 - mover, None, (), ())
         with self.lock:
             seen = self.search(position, deadline)
-            must_play = tuple(bits(self._desk_of(position).must_play(self.stones(position), mover)))
+            must_play = tuple(bits(self._workspace_of(position).must_play(self.stones(position), mover)))
             if seen.result == LOSS:
                 carrier = self._shrunk(position, seen.cells)
                 return Proof(self.game, position, mover, 1 - mover, None, carrier, must_play)
@@ -164,7 +164,7 @@ class ConnectionProver:
         while True:
             won = [(slot, sight.cells) for slot, sight in seen.items() if sight.result == LOSS]
             late = deadline is not None and time.monotonic() >= deadline
-            if won or late or not self._desk.region.exact:
+            if won or late or not self._workspace.region.exact:
                 return min(won, key=lambda move: move[1].bit_count(), default=None)
             seen = {slot: self.search(child, deadline, visits) for slot, child in children.items()}
             visits *= 4
@@ -174,9 +174,9 @@ class ConnectionProver:
         if not carrier:
             return ()
         loser = self.mover(position)
-        desk, stones = self._desk_of(position), list(self.stones(position))
-        stones[loser] |= desk.region.whole & ~(stones[0] | stones[1] | carrier)
-        work = desk.settle if desk.region.exact else desk.look
+        workspace, stones = self._workspace_of(position), list(self.stones(position))
+        stones[loser] |= workspace.region.whole & ~(stones[0] | stones[1] | carrier)
+        work = workspace.settle if workspace.region.exact else workspace.look
         for cell in bits(carrier):
             if carrier >> cell & 1:
                 given = list(stones)
@@ -196,8 +196,8 @@ class ConnectionProver:
     def look(self, position: Position) -> Sight:
         """What the connections of an undecided position tell, without trying moves."""
         with self.lock:
-            desk, stones, mover = self._desk_of(position), self.stones(position), self.mover(position)
-            return self._run(lambda: desk.look(stones, mover), None)
+            workspace, stones, mover = self._workspace_of(position), self.stones(position), self.mover(position)
+            return self._run(lambda: workspace.look(stones, mover), None)
 
     def stones(self, position: Position) -> Stones:
         return abilities.stones(self.game, position, 0), abilities.stones(self.game, position, 1)
@@ -205,25 +205,25 @@ class ConnectionProver:
     def search(self, position: Position, deadline: float | None, visits: int = ENDLESS) -> Sight:
         """Prove who wins an undecided position, if there is time, and if its empty cells are few enough."""
         stones, mover = self.stones(position), self.mover(position)
-        if not self._desk.region.exact and self._desk.region.fixed != stones:
-            self._desk = self._desk_for(stones)
-        desk = self._desk_of(position)
-        work = desk.settle if desk.region.exact else desk.look
+        if not self._workspace.region.exact and self._workspace.region.fixed != stones:
+            self._workspace = self._workspace_for(stones)
+        workspace = self._workspace_of(position)
+        work = workspace.settle if workspace.region.exact else workspace.look
         return self._run(lambda: work(stones, mover), deadline, visits)
 
-    def _desk_of(self, position: Position) -> Desk:
-        """The desk at which a position can be looked at: the same one, if it can be."""
-        if not self._desk.region.holds(self.stones(position)):
-            self._desk = self._desk_for(self.stones(position))
-        return self._desk
+    def _workspace_of(self, position: Position) -> Workspace:
+        """The workspace at which a position can be looked at: the same one, if it can be."""
+        if not self._workspace.region.holds(self.stones(position)):
+            self._workspace = self._workspace_for(self.stones(position))
+        return self._workspace
 
-    def _desk_for(self, stones: Stones) -> Desk:
-        """A desk with all empty cells of a position, or with those that matter most if they are too many."""
+    def _workspace_for(self, stones: Stones) -> Workspace:
+        """A workspace with all empty cells of a position, or with those that matter most if they are too many."""
         self.shared.table[:] = 0
         if self._few(stones):
-            return Desk(region_of(self.links, stones), self.shared)
+            return Workspace(region_of(self.links, stones), self.shared)
         best = np.argsort(-self.guesser.relevance(stones), kind="stable")[:MOST]
-        return Desk(Region(self.links, tuple(sorted(map(int, best))), stones), self.shared)
+        return Workspace(Region(self.links, tuple(sorted(map(int, best))), stones), self.shared)
 
     def _few(self, stones: Stones) -> bool:
         """Whether the board, or what is empty of it, makes one region."""

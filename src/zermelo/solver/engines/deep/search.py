@@ -104,7 +104,7 @@ class DeepSearch:
             return booked, booked
         deadline = None if seconds is None else time.monotonic() + seconds
         with self.lock:  # the table and the seekers are one for all questions
-            self.forget_what_misleads(position)
+            self.clear_if_stale(position)
             return self.sure(position, *self._sought(position, self.all_scores, outcome, deadline).bounds)
 
     def at_least(self, position: Position, score: int) -> bool:
@@ -113,7 +113,7 @@ class DeepSearch:
         if booked is not None:
             return booked >= score
         with self.lock:
-            self.forget_what_misleads(position)
+            self.clear_if_stale(position)
             low, _ = self._sought(position, (score - 1, score), False, None).bounds
             self.sure(position, *((score, self.top) if low >= score else (-self.top, score - 1)))
             return low >= score
@@ -132,7 +132,7 @@ class DeepSearch:
     def _met_long_plays(self) -> bool:
         return any(seeker.state[self.kernel.LONGER] for seeker in self.seekers)
 
-    def forget_what_misleads(self, position: Position) -> None:
+    def clear_if_stale(self, position: Position) -> None:
         """Empty the table if what it has learnt is not good for a question about this position.
 
         That is so after plays that were too long.  And a game without ``plies_left`` is trusted to end within 1000

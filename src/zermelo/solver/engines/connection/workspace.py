@@ -47,7 +47,7 @@ class Shared:
     stop: NDArray[np.int8]
 
 
-class Desk:
+class Workspace:
     """A region and the kernels at work on it.  Players are 0 and 1, and stones are sets of the board."""
 
     def __init__(self, region: Region, shared: Shared) -> None:

@@ -5,7 +5,7 @@ Vocabulary
     ticket  a word that one client chose for itself: who waits
     watch   what work asks now and then whether to go on, and tells how far it is.  It stops the work when its time
             is up, or when no ticket has asked for it lately
-    weight  what a finished answer takes; the desk keeps the latest ones up to a limit
+    weight  what a finished answer takes; the queue keeps the latest ones up to a limit
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Job(Generic[Answer]):
         return failed and (self.dropped or time.monotonic() > self.ended + FRESH)
 
 
-class Desk(Generic[Answer]):
+class RequestQueue(Generic[Answer]):
     """Work of one kind.  Its methods belong to the event loop; only tasks run in threads."""
 
     def __init__(self, *, threads: int, seconds: float, limit: int, weigh: Callable[[Answer], int]) -> None:
@@ -115,7 +115,7 @@ class Desk(Generic[Answer]):
         self.jobs: OrderedDict[Hashable, Job[Answer]] = OrderedDict()
         self.under_way: set[Job[Answer]] = set()
         """Those whose thread has not come back, wanted or not."""
-        self.threads = ThreadPoolExecutor(threads, thread_name_prefix="desk")
+        self.threads = ThreadPoolExecutor(threads, thread_name_prefix="queue")
 
     async def ask(self, key: Hashable, ticket: str, task: Task[Answer]) -> Answer | Progress:
         """The answer, or how far it is.  What the task raises is raised to everybody who asks."""

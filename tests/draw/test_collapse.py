@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
-from zermelo.draw.fold import Limits, fold
+from zermelo.draw.collapse import Limits, fold
 from zermelo.draw.outline import Item, outline
 from zermelo.search.gametree import GameTree
 

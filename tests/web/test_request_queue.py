@@ -1,4 +1,4 @@
-"""The desk: once for all who ask the same, within limits, until nobody waits."""
+"""The queue: once for all who ask the same, within limits, until nobody waits."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from patience import HANG
 
 from zermelo.core.errors import TooLarge
 from zermelo.core.work import Progress
-from zermelo.web import desk as module
+from zermelo.web import request_queue as module
 from zermelo.web.api import Api
-from zermelo.web.desk import Desk, Watch
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
 from zermelo.web.query import parameters, words
+from zermelo.web.request_queue import RequestQueue, Watch
 
 Told = TypeVar("Told")
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk[str]]:
+def queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[RequestQueue[str]]:
     monkeypatch.setattr(module, "PATIENCE", 0.02)
-    made = Desk[str](threads=2, seconds=HANG, limit=10, weigh=len)
+    made = RequestQueue[str](threads=2, seconds=HANG, limit=10, weigh=len)
     yield made
     made.close()
 
@@ -37,14 +37,14 @@ def run(story: Coroutine[Any, Any, Told]) -> Told:
         return thread.submit(asyncio.run, story).result()
 
 
-async def until(desk: Desk[str], key: str, ticket: str, task: Callable[[Watch], str]) -> str:
+async def until(queue: RequestQueue[str], key: str, ticket: str, task: Callable[[Watch], str]) -> str:
     """Ask until there is an answer."""
-    while isinstance(answer := await desk.ask(key, ticket, task), Progress):
+    while isinstance(answer := await queue.ask(key, ticket, task), Progress):
         pass
     return answer
 
 
-def test_the_same_work_is_done_once(desk: Desk[str]) -> None:
+def test_the_same_work_is_done_once(queue: RequestQueue[str]) -> None:
     done: list[int] = []
     gate = threading.Event()
 
@@ -54,7 +54,7 @@ def test_the_same_work_is_done_once(desk: Desk[str]) -> None:
         return "answer"
 
     async def story() -> list[str]:
-        asking = [asyncio.create_task(until(desk, "key", str(number), task)) for number in range(20)]
+        asking = [asyncio.create_task(until(queue, "key", str(number), task)) for number in range(20)]
         await asyncio.sleep(0.05)
         gate.set()
         return await asyncio.gather(*asking)
@@ -63,12 +63,12 @@ def test_the_same_work_is_done_once(desk: Desk[str]) -> None:
     assert done == [1]
 
 
-def test_slow_work_does_not_stop_other_work(desk: Desk[str]) -> None:
+def test_slow_work_does_not_stop_other_work(queue: RequestQueue[str]) -> None:
     gate = threading.Event()
 
     async def story() -> str:
-        assert isinstance(await desk.ask("slow", "a", lambda watch: str(gate.wait(HANG))), Progress)
-        quick = await until(desk, "quick", "b", lambda watch: "quick")
+        assert isinstance(await queue.ask("slow", "a", lambda watch: str(gate.wait(HANG))), Progress)
+        quick = await until(queue, "quick", "b", lambda watch: "quick")
         gate.set()
         return quick
 
@@ -85,40 +85,40 @@ def working(watch: Watch, stopped: threading.Event) -> str:
         stopped.set()
 
 
-def test_work_stops_when_the_last_one_loses_interest(desk: Desk[str]) -> None:
+def test_work_stops_when_the_last_one_loses_interest(queue: RequestQueue[str]) -> None:
     stopped = threading.Event()
 
     async def story() -> None:
         for ticket in "ab":
-            assert isinstance(await desk.ask("key", ticket, lambda watch: working(watch, stopped)), Progress)
-        while await desk.ask("key", "a", lambda watch: "") != Progress("counting", 7, 9):
+            assert isinstance(await queue.ask("key", ticket, lambda watch: working(watch, stopped)), Progress)
+        while await queue.ask("key", "a", lambda watch: "") != Progress("counting", 7, 9):
             assert not stopped.is_set()
-        desk.cancel("a")
+        queue.cancel("a")
         await asyncio.sleep(0.05)
         assert not stopped.is_set()
-        desk.cancel("b")
+        queue.cancel("b")
         await asyncio.to_thread(stopped.wait, HANG)
-        assert await until(desk, "key", "c", lambda watch: "anew") == "anew"
+        assert await until(queue, "key", "c", lambda watch: "anew") == "anew"
 
     run(story())
     assert stopped.is_set()
 
 
-def test_who_never_comes_back_does_not_wait(desk: Desk[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_never_comes_back_does_not_wait(queue: RequestQueue[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ABANDONED", 0.05)
     stopped = threading.Event()
 
     async def story() -> None:
-        await desk.ask("key", "a", lambda watch: working(watch, stopped))
+        await queue.ask("key", "a", lambda watch: working(watch, stopped))
         await asyncio.to_thread(stopped.wait, HANG)
-        assert await until(desk, "key", "b", lambda watch: "anew") == "anew"  # and is no failure to who asks next
+        assert await until(queue, "key", "b", lambda watch: "anew") == "anew"  # and is no failure to who asks next
 
     run(story())
     assert stopped.is_set()
 
 
-def test_time_is_limited_and_the_failure_is_not_tried_again_at_once(desk: Desk[str]) -> None:
-    desk.seconds = 0.05
+def test_time_is_limited_and_the_failure_is_not_tried_again_at_once(queue: RequestQueue[str]) -> None:
+    queue.seconds = 0.05
     tried: list[int] = []
 
     def task(watch: Watch) -> str:
@@ -128,13 +128,13 @@ def test_time_is_limited_and_the_failure_is_not_tried_again_at_once(desk: Desk[s
     async def story() -> None:
         for _ in range(2):
             with pytest.raises(TooLarge, match=r"longer than the 0.05 seconds"):
-                await until(desk, "key", "a", task)
+                await until(queue, "key", "a", task)
 
     run(story())
     assert tried == [1]
 
 
-def test_the_latest_answers_are_kept_up_to_a_weight(desk: Desk[str]) -> None:
+def test_the_latest_answers_are_kept_up_to_a_weight(queue: RequestQueue[str]) -> None:
     made: list[str] = []
 
     def task(name: str) -> Callable[[Watch], str]:
@@ -146,7 +146,7 @@ def test_the_latest_answers_are_kept_up_to_a_weight(desk: Desk[str]) -> None:
 
     async def story() -> None:
         for name in "ababcba":
-            await until(desk, name, "me", task(name))
+            await until(queue, name, "me", task(name))
 
     run(story())
     assert made == ["a", "b", "c", "a"]
