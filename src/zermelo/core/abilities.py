@@ -42,9 +42,12 @@ def canonical(game: Game, position: Position) -> Position:
     return position
 
 
-@ability(kept=True, check="tier")
+@ability(compiled=True, kept=True, check="tier")
 def tier(game: Game, position: Position) -> int:
-    """A number that every move raises by exactly one.  Without it the tiers engine is not used."""
+    """A number that every move raises, by one or more.  Without it the tiers engine is not used.
+
+    Any int of 64 bits will do.  Each tier is worked on at once, so few large ones are better than many small ones.
+    """
     raise RulesError("{game} has no tiers", game=game)
 
 
