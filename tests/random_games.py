@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from hypothesis import strategies as st
 
 from zermelo import DRAW, LOSS, UNDECIDED, WIN
@@ -37,3 +39,20 @@ def tiered(draw):
         ends.append(draw(ENDS) if stuck else UNDECIDED)
     owners = tuple(draw(st.integers(0, 1)) for _ in arrows)
     return tuple(arrows), tuple(ends), width, owners
+
+
+@st.composite
+def rising(draw, most=12):
+    """Arrows, ends, tiers and owners of a graph whose arrows lead to higher tiers, by any amount."""
+    size, slots = draw(st.integers(1, most)), draw(st.integers(1, 4))
+    rises = st.integers(0, 3) | st.sampled_from((1, 2**40))
+    heights = list(accumulate([draw(st.integers(-5, 5)), *(draw(rises) for _ in range(size - 1))]))
+    names = [0, *(1 + place for place in draw(st.permutations(range(size - 1))))]
+    arrows, ends, tiers = [()] * size, [UNDECIDED] * size, [0] * size
+    for place, name in enumerate(names):
+        higher = [names[k] for k in range(place + 1, size) if heights[k] > heights[place]]
+        row = tuple(draw(st.sampled_from([-1, *higher])) for _ in range(slots))
+        arrows[name], tiers[name] = row, heights[place]
+        if all(arrow < 0 for arrow in row) or draw(st.integers(0, 9)) == 0:
+            ends[name] = draw(ENDS)
+    return tuple(arrows), tuple(ends), tuple(tiers), tuple(draw(st.integers(0, 1)) for _ in arrows)

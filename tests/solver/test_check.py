@@ -129,7 +129,7 @@ class UnreadableText(Good):
 
 class FlatTier(Good):
     def tier(self, n):
-        return self.heap - n
+        return (self.heap - n) // 2
 
 
 class BadIndex(Good):
@@ -218,7 +218,7 @@ WORDS = {
     Loops: "loop for ever",
     SameName: "are both written 'take'",
     UnreadableText: "read('",
-    FlatTier: "must rise by one",
+    FlatTier: "it must rise",
     BadIndex: "size() - 1",
     BadSymmetry: "canonical",
     BadBelow: "but the children are",

@@ -11,8 +11,8 @@ from sample_games import Corridor, OwnedTieredGraphGame
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN
-from zermelo.core.errors import ZermeloError
-from zermelo.core.values import score_of, value_of
+from zermelo.core.errors import TooLarge, ZermeloError
+from zermelo.core.values import Value, score_of, value_of
 from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
 from zermelo.native.kernels import deep as deep_kernel
@@ -208,6 +208,34 @@ def test_what_is_known_of_later_positions_does_not_hide_how_long_a_play_is(kerne
         with pytest.raises(ZermeloError, match="too many to search"):
             ask(1400)
     assert value_of(search.bounds(900)[0], search.top).plies == 900
+
+
+@dataclass(frozen=True)
+class Slide(Stairs):
+    """Stairs with a slide beside them, from the top to step 901: taking it or walking, the game lasts on."""
+
+    def slots(self):
+        return 2
+
+    def play(self, step, slot):
+        return 901 if step == self.height and slot == 0 else step - 1
+
+
+@dataclass(frozen=True)
+class NumberedSlide(Slide, NumberedStairs):
+    """The same with a dense index and no tiers."""
+
+
+@pytest.mark.parametrize("game", [Slide(1400), NumberedSlide(1400)], ids=repr)
+def test_what_was_met_early_does_not_hide_how_long_another_way_is(kernels_as_python, game):
+    """Who walks comes to step 901 after 499 plies, when all may be known of it from the slide.  Both ways lose: that is
+    found or the game is too long, but it is no draw."""
+    search = DeepSearch(game, Work(memory=1 << 20, threads=1))
+    try:
+        found = value_of(search.bounds(game.start())[0], search.top)
+    except TooLarge:
+        found = None
+    assert found in (None, Value(LOSS, 1400))
 
 
 def test_values_of_many_positions_do_not_keep_others_from_asking(kernels_as_python):

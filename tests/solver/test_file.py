@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
+from rising_games import LEAPS, Kayles
 from sample_games import RING, Corridor, Words
 
 import zermelo
@@ -51,6 +52,8 @@ SOLUTIONS = {
     "sorted, no distances": (lambda: zermelo.solve(RING, distances=False), SortedTable),
     "tiers": (lambda: zermelo.solve(zermelo.game("connect4:3x2,line=2"), engine="tiers"), SortedTable),
     "tiers, symmetry": (lambda: zermelo.solve(zermelo.game("hex:2"), engine="tiers", symmetry=True), SortedTable),
+    "tiers that rise by one or two": (lambda: zermelo.solve(Kayles(6), engine="tiers"), SortedTable),
+    "tiers far apart": (lambda: zermelo.solve(LEAPS, engine="tiers"), SortedTable),
     "sorted": (lambda: zermelo.solve(RING), SortedTable),
     "sorted, two words": (lambda: zermelo.solve(Corridor(7, 9)), SortedTable),
     "reference": (lambda: zermelo.solve(NIM, engine="reference"), DictTable),

@@ -7,11 +7,16 @@ import os
 import zlib
 
 import pytest
+from rising_games import Kayles
 from sample_games import RING, Words
 
 import zermelo
 from zermelo.core.errors import FileError
+from zermelo.core.work import Work
+from zermelo.solver.engines import tiers
 from zermelo.solver.file import container
+from zermelo.solver.plan import Plan
+from zermelo.solver.solution import Solution
 
 
 @pytest.fixture(scope="module")
@@ -174,3 +179,30 @@ def test_a_built_in_game_that_makes_no_sense_is_refused(tmp_path):
     assert "not those it was made for" in refused(path, forged(data, setting("game", to="matches:6")), None)
     for spec in (f"{tmp_path}/rules.py", "unheard:5", "nim:5"):
         assert "is not a game of Zermelo's own" in refused(path, forged(data, setting("game", to=spec)), None)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [],
+        [0, 1, 2],
+        [0, 1, 2, 2],
+        [3, 2, 1, 0],
+        [0, 1, 2, 3, 4],
+        ["0", "1", "2", "3"],
+        [0, 1, 2, 3.0],
+        [0, 1, 2, 2**63],
+    ],
+)
+def test_tiers_that_make_no_sense_are_refused(numbers, tmp_path, kernels_as_python):
+    game, path = Kayles(3), tmp_path / "kayles"
+    solution = Solution(game, game.start(), tiers.solve(game, game.start(), False, Work()), Plan("tiers", True, ""))
+    solution.save(path)
+    assert zermelo.open_solution(path, game).value() == solution.value()
+    data = forged(path.read_bytes(), setting("table", "numbers", to=numbers))
+    assert "the numbers of its tiers do not rise, or are not one for each section" in refused(path, data, game)
+
+
+def test_tiers_of_a_table_that_has_none_are_refused(saved, tmp_path):
+    data = forged(saved[1], setting("table", "numbers", to=[0]))
+    assert "the numbers of its tiers" in refused(tmp_path / "file", data)

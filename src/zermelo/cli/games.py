@@ -66,7 +66,7 @@ def command(as_json: bool) -> None:
 
     \b
     dense      its positions are numbered without gaps: solved in one sweep
-    tiers      every move leads one tier up: solved tier by tier
+    tiers      every move leads to a higher tier: solved tier by tier
     symmetry   positions that mirror each other can be counted once
     impartial  both players have the same moves: Grundy values exist
     """

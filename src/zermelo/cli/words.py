@@ -6,6 +6,8 @@ Moves are counted for both players together.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
 
 from zermelo.cli.look import listed
 from zermelo.cli.speech import say
@@ -52,9 +54,24 @@ def to_move(game: Game, position: Position) -> int | None:
         return 0
     if abilities.turn.given(game):
         return int(abilities.turn(game, position) != abilities.turn(game, start))
-    if abilities.tier.given(game):
+    if abilities.tier.given(game) and _tiers_are_plies(game, position):
         return (abilities.tier(game, position) - abilities.tier(game, start)) % 2
     return None
+
+
+def _tiers_are_plies(game: Game, position: Position) -> bool:
+    """Whether the moves of some random plays, from the start and from here, raise the tier by one each."""
+    from zermelo.solver.verify.sample import LOOKS, random_play
+
+    chance, looks = Random(1913), 0
+    while looks < LOOKS:
+        for start in (game.start(), position):
+            for before, after in pairwise(random_play(game, start, chance)):
+                if abilities.tier(game, after) != abilities.tier(game, before) + 1:
+                    return False
+                looks += game.slots()
+            looks += 1
+    return True
 
 
 def verdict(value: Value, best: list[str], who: tuple[str, str] | None) -> str:

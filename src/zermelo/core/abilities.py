@@ -42,9 +42,12 @@ def canonical(game: Game, position: Position) -> Position:
     return position
 
 
-@ability(kept=True, check="tier")
+@ability(compiled=True, kept=True, check="tier")
 def tier(game: Game, position: Position) -> int:
-    """A number that every move raises by exactly one.  Without it the tiers engine is not used."""
+    """A number that every move raises, by one or more.  Without it the tiers engine is not used.
+
+    Any int of 64 bits will do.  Each tier is worked on at once, so few large ones are better than many small ones.
+    """
     raise RulesError("{game} has no tiers", game=game)
 
 
@@ -92,8 +95,8 @@ def digits(game: Game) -> Digits:
 
 @ability(compiled=True, check="hooks")
 def plies_left(game: Game, position: Position) -> int:
-    """The most plies that can still be played.  Without it, 1000."""
-    return 1000
+    """The most plies that can still be played.  Without it, so many that no game lasts longer."""
+    return 29_999
 
 
 @ability(compiled=True)

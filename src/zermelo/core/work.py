@@ -6,6 +6,8 @@ is left half written.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import re
 from collections.abc import Callable, Iterable
@@ -71,6 +73,12 @@ def resident_memory() -> int:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError):
         return 0
+
+
+def return_freed_memory() -> None:
+    """Give the system back what has been freed, where the C library keeps it for itself and can be asked."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def default_memory() -> int:

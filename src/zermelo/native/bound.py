@@ -63,6 +63,11 @@ def canonical(position: Any) -> Any:
     raise NotImplementedError
 
 
+def tier_of(position: Any) -> int:
+    """The tier of a position; constantly 0 where the game has none.  Bound to kernels that import it alone."""
+    raise NotImplementedError
+
+
 def index(position: Any) -> int:
     raise NotImplementedError
 

@@ -109,7 +109,7 @@ def _key(game: Game, kernel: ModuleType, symmetry: bool) -> Any:
     """What names a binding, besides the facts; None if the game has no name or cannot be compiled."""
     try:
         constants = _constants(game, words_of(game.start()))
-        key = game, kernel.__name__, constants, *_abilities(game, symmetry)
+        key = game, kernel.__name__, constants, *_abilities(game, kernel, symmetry)
         hash(key)
     except (TypeError, NotCompilable):
         return None
@@ -123,10 +123,10 @@ def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     exact = ", ".join(f"{name} as {name}{SUFFIX}" for name in NAMES)
     whole.add(HEADER.format(**names, instructions=INSTRUCTIONS, exact=exact))
     whole.add(_constants(game, words))
-    rules = specialise(game, ["legal", "play", "result", *_abilities(game, symmetry)], RULE)
+    rules = specialise(game, ["legal", "play", "result", *_abilities(game, kernel, symmetry)], RULE)
     whole.add(rules.source(), rules.origins)
     whole.facts, whole.sites = rules.facts, rules.sites
-    whole.add(_fallbacks(game, symmetry))
+    whole.add(_fallbacks(game, kernel, symmetry))
     whole.add(_shape(words))
     whole.add(_kernel_source(kernel))
     return whole
@@ -160,9 +160,11 @@ def _constants(game: Game, words: int) -> str:
     return "\n".join(f"{name} = {value}" for name, value in constants.items())
 
 
-def _abilities(game: Game, symmetry: bool) -> list[str]:
-    """The author's methods that engines use: of symmetry and of a dense index, only where there is any."""
+def _abilities(game: Game, kernel: ModuleType, symmetry: bool) -> list[str]:
+    """The author's methods that the kernel uses: of symmetry, tiers and a dense index, only where it uses any."""
     unused: set[Ability[..., Any]] = set() if symmetry else {abilities.canonical}
+    if not hasattr(kernel, "tier_of"):
+        unused |= {abilities.tier}
     if not abilities.size.given(game):
         unused |= {abilities.index, abilities.at, abilities.below}
     return [
@@ -172,14 +174,15 @@ def _abilities(game: Game, symmetry: bool) -> list[str]:
     ]
 
 
-def _fallbacks(game: Game, symmetry: bool) -> str:
+def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool) -> str:
     """The functions that stand in for what the game leaves out."""
-    used = _abilities(game, symmetry)
+    used = _abilities(game, kernel, symmetry)
     turns = abilities.turn.given(game)
     parts = [f"def same_player(position, child):\n    return {'turn(position) == turn(child)' if turns else 'False'}"]
     parts += [f"def owner(position):\n    return {'turn(position)' if turns else '0'}"]
+    parts += [f"def tier_of(position):\n    return {'tier(position)' if 'tier' in used else '0'}"]
     for name, ability in abilities.ABILITIES.items():
-        if ability.compiled and name not in used and ability not in (abilities.turn, abilities.below):
+        if ability.compiled and name not in used and ability not in (abilities.turn, abilities.tier, abilities.below):
             parts += [_stand_in(ability)]
     if "below" not in used:
         parts += [BELOW]

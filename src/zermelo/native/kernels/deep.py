@@ -65,6 +65,8 @@ WAYS = 4
 """Neighbouring rows of the table among which a position has its place: one line of the processor's cache."""
 SHARED = 20
 """Where so many plies are left, threads tell each other what they are searching."""
+FARTHEST = 1000
+"""Wins and losses in more plies are looked for all at once."""
 FAR = 12
 """Where so many plies are left, all moves are looked up in the table before the first of them is searched."""
 
@@ -140,7 +142,7 @@ def spread(table: NDArray[np.int64], used: int, rows: int) -> None:
 def _next_aim(state: NDArray[np.int64], left: int) -> int:
     """What to ask next of a position that lasts so many plies at most."""
     low, high = state[LOW], state[HIGH]
-    while state[HORIZON] < left:
+    while state[HORIZON] < min(left, FARTHEST):
         near = TOP - state[HORIZON]
         if low < near <= high:
             return _to_parity(near)

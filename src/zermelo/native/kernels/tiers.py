@@ -1,9 +1,11 @@
-"""The tiers: every move leads one tier up, so tiers are listed upwards once and settled downwards once.
+"""The tiers: every move leads to a higher one, so tiers are listed upwards once and settled downwards once.
 
 A tier is a sorted array of distinct positions.  In most games a larger position stays larger after the same
-move (a stone added is a bit added), so each slot turns the sorted tier into a sorted list of children, and the
-next tier is the merge of those lists: no sorting, and no child is ever stored twice.  ``merge`` relies on this
+move (a stone added is a bit added), so each slot turns the sorted tier into a sorted list of children, and all
+children are the merge of those lists: no sorting, and no child is ever stored twice.  ``merge`` relies on this
 and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
+
+In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
 """
 
 from __future__ import annotations
@@ -12,17 +14,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.values import LOSS, UNDECIDED
-from zermelo.native.bound import SLOTS, Scores, Words, canonical, in_range, legal, play, result, same_player
+from zermelo.native.bound import SLOTS, Scores, Words, canonical, in_range, legal, play, result, same_player, tier_of
 
 OUT_OF_ORDER = -1
 OUT_OF_RANGE = -2
+ELSEWHERE = -2
 
 
-def judge(tier: Words, begin: int, end: int, scores: Scores, top: int) -> int:
+def judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: int) -> int:
     """Write the scores of the decided positions of tier[begin:end], and -top - 1 for the others.
 
-    Returns -1, or the row of a position whose result is none.
+    Returns -1, ELSEWHERE if a position is not in the tier of that number, or the row of one whose result is none.
     """
+    # A loop of its own, without a way out: so it runs on several positions at a time.
+    astray = 0
+    for row in range(begin, end):
+        astray |= tier_of(tier[row]) ^ number
+    if astray != 0:
+        return ELSEWHERE
     for row in range(begin, end):
         decided = result(tier[row])
         if decided < LOSS or decided > UNDECIDED:
@@ -125,13 +134,42 @@ def drop_equals(keys: Words) -> int:
     return kept
 
 
-def settle(tier: Words, begin: int, end: int, scores: Scores, top: int, above: Words, above_scores: Scores) -> int:
-    """Settle scores[begin:end] from the tier above, which is sorted and settled.
+def tiers_of(keys: Words, begin: int, end: int, numbers: NDArray[np.int64]) -> None:
+    """Write the tier of each of keys[begin:end]."""
+    for row in range(begin, end):
+        numbers[row - begin] = tier_of(keys[row])
 
-    Each slot's search starts from where it last ended: children of sorted parents mostly come in order.
+
+def first_leading_to(tier: Words, scores: Scores, top: int, key: int) -> int:
+    """The first row of a tier with a move to ``key``, or -1."""
+    for row in range(tier.size):
+        if scores[row] == -top - 1:
+            for slot in range(SLOTS):
+                if legal(tier[row], slot) and canonical(play(tier[row], slot)) == key:
+                    return row
+    return -1
+
+
+def settle(
+    tier: Words,
+    begin: int,
+    end: int,
+    scores: Scores,
+    top: int,
+    above: Words,
+    above_scores: Scores,
+    numbers: NDArray[np.int64] | None,
+    starts: NDArray[np.int64],
+) -> int:
+    """Settle scores[begin:end] from the tier above, which is sorted and settled, or from all above.
+
+    The tier numbers[k] is above[starts[k]:starts[k + 1]]; None is another type, for which another function is compiled
+    that asks for no tiers.  Each slot's search starts from where it last ended: children of sorted parents mostly come
+    in order.
     Returns -1, or the row of a position that is undecided without a move or has a child that is not above.
     """
     guesses = np.full(SLOTS, (above.size - 1) * begin // tier.size, np.int64)
+    sections = np.zeros(SLOTS, np.int64)
     for row in range(begin, end):
         if scores[row] != -top - 1:
             continue
@@ -141,7 +179,15 @@ def settle(tier: Words, begin: int, end: int, scores: Scores, top: int, above: W
             if legal(position, slot):
                 child = play(position, slot)
                 key = canonical(child)
-                found = _search(above, key, guesses[slot])
+                if numbers is None:
+                    found = _search(above, 0, above.size, key, guesses[slot])
+                else:
+                    section = _search(numbers, 0, numbers.size, tier_of(key), sections[slot])
+                    if section < 0:
+                        return row
+                    sections[slot] = section
+                    first, last = starts[section], starts[section + 1] - 1
+                    found = _search(above, first, last + 1, key, min(max(guesses[slot], first), last))
                 if found < 0:
                     return row
                 guesses[slot] = found
@@ -155,20 +201,20 @@ def settle(tier: Words, begin: int, end: int, scores: Scores, top: int, above: W
     return -1
 
 
-def _search(keys: Words, key: int, guess: int) -> int:
-    """The row of ``key`` in sorted keys, or -1: steps that double away from a guess, then halving."""
-    if keys.size == 0:
+def _search(keys: Words, begin: int, end: int, key: int, guess: int) -> int:
+    """The row of ``key`` in keys[begin:end], sorted, or -1: steps that double away from a guess, then halving."""
+    if begin >= end:
         return -1
     low, high, step = guess, guess, 1
     if keys[guess] < key:
-        while high < keys.size - 1 and keys[high] < key:
+        while high < end - 1 and keys[high] < key:
             low = high
-            high = min(high + step, keys.size - 1)
+            high = min(high + step, end - 1)
             step *= 2
     else:
-        while low > 0 and keys[low] > key:
+        while low > begin and keys[low] > key:
             high = low
-            low = max(low - step, 0)
+            low = max(low - step, begin)
             step *= 2
     while low < high:
         middle = (low + high) >> 1

@@ -25,18 +25,29 @@ from zermelo.native.bound import (
     play,
     result,
     same_player,
+    tier_of,
 )
 
 Flags = NDArray[np.bool_]
 
 
 def check_sorted(
-    keys: Words, begin: int, end: int, scores: Scores, top: int, above: Words, above_scores: Scores, entered: Flags
+    keys: Words,
+    begin: int,
+    end: int,
+    scores: Scores,
+    top: int,
+    above: Words,
+    above_scores: Scores,
+    entered: Flags,
+    numbers: NDArray[np.int64],
+    starts: NDArray[np.int64],
 ) -> int:
     """The first row of keys[begin:end] that is wrong, or -1.
 
     Right is a key above the one before it, canonical, with all children among ``above``, whose scores bear out its
-    own.  The children's rows are marked in ``entered``.
+    own.  The children's rows are marked in ``entered``.  If there are ``numbers``, the children of tier numbers[k] are
+    among above[starts[k]:starts[k + 1]].
     """
     told = np.empty(SLOTS, np.int64)
     for row in range(begin, end):
@@ -51,7 +62,14 @@ def check_sorted(
             for slot in range(SLOTS):
                 if legal(position, slot):
                     child = play(position, slot)
-                    found = find(above, canonical(child))
+                    image = canonical(child)
+                    first, last = 0, len(above)
+                    if numbers.size > 0:
+                        section = np.searchsorted(numbers, tier_of(image))
+                        if section == numbers.size or numbers[section] != tier_of(image):
+                            return row
+                        first, last = starts[section], starts[section + 1]
+                    found = _find(above, first, last, image)
                     if found < 0:
                         return row
                     entered[found] = True
@@ -122,12 +140,17 @@ def borne_out(stated: int, top: int, decided: int, told: NDArray[np.int64]) -> b
 
 
 def find(keys: Words, key: Any) -> int:
-    """The row of a key in rising keys, by halving; -1 if it is not there."""
-    low, high = 0, len(keys)
+    """The row of a key in rising keys; -1 if it is not there."""
+    return _find(keys, 0, len(keys), key)
+
+
+def _find(keys: Words, begin: int, end: int, key: Any) -> int:
+    """The row of a key in keys[begin:end], which rise, by halving; -1 if it is not there."""
+    low, high = begin, end
     while low < high:
         middle = (low + high) >> 1
         if load(keys, middle) < key:
             low = middle + 1
         else:
             high = middle
-    return low if low < len(keys) and load(keys, low) == key else -1
+    return low if low < end and load(keys, low) == key else -1

@@ -113,11 +113,16 @@ def build(game: Game, depth: int, path: Path, work: Work) -> Book:
 
 
 def layers(game: Game, depth: int) -> list[list[Position]]:
-    """The positions of each ply in rising order, one of all symmetric ones, as far as any play lasts."""
+    """The positions of each ply in rising order, one of all symmetric ones, as far as any play lasts.
+
+    A ply must be a tier: that is where a position is looked up.
+    """
     found = [[abilities.canonical(game, game.start())]]
     while len(found) <= depth and (
         children := {abilities.canonical(game, child) for here in found[-1] for _, child in legal_children(game, here)}
     ):
+        if {abilities.tier(game, child) for child in children} != {abilities.tier(game, game.start()) + len(found)}:
+            raise ZermeloError("a book needs moves that raise the tier by one, and {game} has others", game=game)
         found.append(sorted(children))
     return found
 

@@ -22,14 +22,14 @@ def tier(exam: Examination) -> Sentence:
     for position, slot, child in exam.steps():
         low, high = exam.ask("tier", position), exam.ask("tier", child)
         exam.demand(
-            high == low + 1,
-            "tier({position!r}) is {low!r} and after move {slot!r} it is {high!r}: it must rise by one",
+            low < high,
+            "tier({position!r}) is {low!r} and after move {slot!r} it is {high!r}: it must rise",
             position=position,
             low=low,
             slot=slot,
             high=high,
         )
-    return Sentence("every move raises it by one")
+    return Sentence("every move raises it")
 
 
 def dense_index(exam: Examination) -> Sentence:

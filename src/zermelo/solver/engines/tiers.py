@@ -1,45 +1,51 @@
-"""The tiers engine: list the tiers upwards, then settle them downwards, each from the one above.
+"""The tiers engine: list the tiers upwards, then settle them downwards, each from those above.
 
-``kernels/tiers.py`` tells why the next tier is a merge and not a sort.  Work is cut into pieces by rows, and the
-merge by key ranges, so that both cores share it and every piece stays in the cache.
+``kernels/tiers.py`` tells why the children of a tier are merged and not sorted.  Where they are all one tier up, they
+are the next tier.  Where they are not, each waits for the others of its tier, and all tiers are laid out in one array
+before they are settled, so that a child is found by its tier.  Work is cut into pieces by rows, and the merge by key
+ranges, so that both cores share it and every piece stays in the cache.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.contract import not_a_result, out_of_range, stuck
 from zermelo.core.errors import RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import legal_moves
-from zermelo.core.work import Progress, Work
+from zermelo.core.moves import legal_children, legal_moves
+from zermelo.core.work import Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.solver.engine import LISTING, SETTLING, ListingEngine
+from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, merged
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import PlainSection, SortedTable, top_for
 
 ROWS = 1 << 17
 """Rows in a piece of work."""
-KEYS = 1 << 15
-"""Keys in a piece of a merge: two arrays of them stay in the cache."""
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
+MOVE_BYTES = 24
+"""What a move may take while children are listed: in a run, merged with others, and all together."""
+MERGED_BYTES = 16
+"""What a position takes that waits for the others of its tier, and is merged with them."""
+TIER_BYTES = 1000
+"""What a tier takes besides its positions and their scores."""
 
-Keys = NDArray[np.int64]
 Pieces = list[slice]
 
 
 class TiersEngine(ListingEngine):
     name = "tiers"
-    why = phrase("every move leads one tier up")
+    why = phrase("every move leads to a higher tier")
     kernel: ClassVar[ModuleType] = tiers_kernel
     costs = Costs(Cost(13), Cost(50, slot=5, move=20))
 
@@ -69,46 +75,85 @@ class Tiers:
         from zermelo.native.kernels import tiers as kernel
         from zermelo.native.module import compiled
 
-        self.game, self.work, self.kernel = game, work, kernel
+        self.game, self.symmetry, self.work, self.kernel = game, symmetry, work, kernel
         self.native: ModuleType = compiled(game, kernel, symmetry)
         self.slots = game.slots()
         self.in_order = True
         """Whether every slot keeps the order of positions, as far as has been seen."""
         self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
         """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
-        self.lowest = abilities.tier(game, start)
-        self.tiers = [np.array([abilities.canonical(game, start) if symmetry else start], np.int64)]
+        first = self._image(start)
+        self.waiting = Waiting(self.native, work)
+        self.waiting.add(abilities.tier(game, first), np.array([first], np.int64))
+        self.numbers: list[int] = []
+        """The tiers that are listed."""
+        self.tiers: list[Keys] = []
         self.scores: list[Any] = []
         self.listed = 0
+        self.scattered = False
+        """Whether some move has led elsewhere than one tier up."""
         # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
         self.top, self.kind = top_for(126)
 
+    def _image(self, position: Position) -> Position:
+        """What stands for a position in the table."""
+        return abilities.canonical(self.game, position) if self.symmetry else position
+
     def advance(self, most: int | None = None) -> bool:
         """List tier after tier, until there are more than ``most`` positions; whether these are all."""
-        while (tier := self.tiers[-1]).size:
+        while self.waiting:
             if most is not None and self.listed > most:
                 return False
-            self.check_tier(tier, self.lowest + len(self.scores))
-            if len(self.tiers) >= self.top:
+            number, tier = self.waiting.take()
+            if len(self.tiers) + 1 >= self.top:
                 self._widen_scores()
-            self.scores.append(self.judged(tier))
+            scores = self.judged(tier, number)
+            if scores is None:
+                self.scattered = True
+                self.put_away(tier)
+                continue
+            self.numbers.append(number)
+            self.tiers.append(tier)
+            self.scores.append(scores)
             self.listed += tier.size
             self.work.tell(Progress(LISTING, self.listed))
-            self.tiers.append(self.next_tier(tier, self.scores[-1]))
+            for rows in self.batches(tier):
+                children = self.children(tier[rows], scores[rows])
+                if self.scattered:
+                    self.put_away(children)
+                elif children.size:
+                    self.waiting.add(number + 1, children)  # where they are, as far as has been seen
         return True
 
     def solve(self) -> SortedTable:
         """List what is left and settle every position."""
         self.advance()
-        sections = [PlainSection(tier, scores) for tier, scores in zip(self.tiers[:-1], self.scores, strict=True)]
+        whole = self._laid_out() if self.scattered else None
+        sections = [PlainSection(tier, scores) for tier, scores in zip(self.tiers, self.scores, strict=True)]
+        numbers, starts = np.array(self.numbers), np.cumsum([0, *(tier.size for tier in self.tiers)])
         above = PlainSection(np.empty(0, np.int64), np.empty(0, self.kind))
         settled = 0
-        for section in reversed(sections):
-            self.settle(section, above)
-            above = section
-            settled += len(section.positions)
+        for place in reversed(range(len(sections))):
+            if whole is None:
+                self.settle(sections[place], above, None, starts)
+            else:
+                self.settle(sections[place], whole, numbers[place + 1 :], starts[place + 1 :])
+            above = sections[place]
+            settled += len(above.positions)
             self.work.tell(Progress(SETTLING, settled, self.listed))
-        return SortedTable(sections, self.game, self.lowest)
+        return SortedTable(sections, self.game, self.numbers[0], tuple(self.numbers) if self.scattered else None)
+
+    def _laid_out(self) -> PlainSection:
+        """All tiers one after another, of which each is a part from now on."""
+        return_freed_memory()
+        whole = PlainSection(np.empty(self.listed, np.int64), np.empty(self.listed, self.kind))
+        begin = 0
+        for place, tier in enumerate(self.tiers):
+            rows = slice(begin, begin + tier.size)
+            whole.positions[rows], whole.scores[rows] = tier, self.scores[place]
+            self.tiers[place], self.scores[place] = whole.positions[rows], whole.scores[rows]
+            begin = rows.stop
+        return whole
 
     def _widen_scores(self) -> None:
         undecided, (self.top, self.kind) = -self.top - 1, top_for(self.top)
@@ -117,44 +162,76 @@ class Tiers:
             np.where(old == undecided, -top - 1, np.sign(old) * np.int32(top)).astype(self.kind) for old in self.scores
         ]
 
-    def check_tier(self, tier: Keys, number: int) -> None:
-        """Refuse a game whose moves do not raise the tier by one, as its outermost positions show: it might not end."""
-        for position in (int(tier[0]), int(tier[-1])):
-            if abilities.tier(self.game, position) != number:
-                raise RulesError(
-                    "{game}: tier({position}) is {tier} where moves one by one lead to {number}: every move "
-                    "must raise it by exactly one",
-                    game=self.game,
-                    position=abilities.write(self.game, position),
-                    tier=abilities.tier(self.game, position),
-                    number=number,
-                )
-
-    def judged(self, tier: Keys) -> Any:
+    def judged(self, tier: Keys, number: int) -> Any:
+        """The scores of the decided positions of a tier; None if it is not all of one tier."""
         scores = np.empty(tier.size, self.kind)
         broken = self.work.each(
-            lambda rows: self.native.judge(tier, rows.start, rows.stop, scores, self.top), _pieces(tier)
+            lambda rows: self.native.judge(tier, rows.start, rows.stop, number, scores, self.top), _pieces(tier)
         )
+        if min(broken) == self.kernel.ELSEWHERE:
+            return None
         if max(broken) >= 0:
             raise not_a_result(self.game, int(tier[max(broken)]))
         return scores
 
-    def next_tier(self, tier: Keys, scores: Any) -> Keys:
-        moves = tier.size * self.slots
-        self.work.need(
-            9 * self.listed + 8 * min(moves, 8 * tier.size),
-            Sentence("going on from {listed} {listed:position|positions}", listed=self.listed),
-            Sentence("solve a smaller board, a later position, or with symmetry"),
+    def put_away(self, children: Keys) -> None:
+        """Let the children of the tier listed last wait for the others of their tiers."""
+
+        def apart(rows: slice) -> dict[int, Keys]:
+            numbers = np.empty(rows.stop - rows.start, np.int64)
+            self.native.tiers_of(children, rows.start, rows.stop, numbers)
+            return by_tier(children[rows], numbers)
+
+        parts = self.work.each(apart, _pieces(children))
+        for number in sorted({number for part in parts for number in part}):
+            keys = np.concatenate([part.pop(number) for part in parts if number in part])
+            if number <= self.numbers[-1]:
+                raise self._not_raised(int(keys[0]), number)
+            self.waiting.add(number, keys)
+
+    def _not_raised(self, child: Position, number: int) -> RulesError:
+        """What to say of a move to ``child`` that does not raise the tier: the game might not end."""
+        tier, scores = self.tiers[-1], self.scores[-1]
+        position = int(tier[self.native.first_leading_to(tier, scores, self.top, child)])
+        slot = next(slot for slot, after in legal_children(self.game, position) if self._image(after) == child)
+        return RulesError(
+            "{game}: the move {move} at {position} takes tier() from {here!r} to {number!r}: every move must raise it",
+            game=self.game,
+            move=abilities.write_move(self.game, position, slot),
+            position=abilities.write(self.game, position),
+            here=self.numbers[-1],
+            number=number,
         )
+
+    def batches(self, tier: Keys) -> Iterator[slice]:
+        """A tier in as few parts as memory allows, of which one after the other is given its children."""
+        begin = 0
+        while begin < tier.size:
+            listed = (8 + np.dtype(self.kind).itemsize) * self.listed + TIER_BYTES * len(self.tiers)
+            waiting = MERGED_BYTES * self.waiting.size
+            # Tiers that are not one above the other are copied when they are laid out.
+            self.work.need(
+                max(listed + waiting, 2 * listed if self.scattered else 0),
+                Sentence("going on from {listed} {listed:position|positions}", listed=self.listed),
+                Sentence("solve a smaller board, a later position, or with symmetry"),
+            )
+            moves = max(FEW, (self.work.memory - listed - waiting) // MOVE_BYTES)
+            rows = slice(begin, min(begin + max(1, moves // self.slots), tier.size))
+            yield rows
+            begin = rows.stop
+
+    def children(self, tier: Keys, scores: Any) -> Keys:
+        """The children of these positions, sorted, each once."""
+        moves = tier.size * self.slots
         if self.in_order:
-            found = self._merged_at_once(tier, scores) if moves <= FEW else self._merged(tier, scores)
+            found = self._merged_at_once(tier, scores) if moves <= FEW else self._merged_in_pieces(tier, scores)
             if found is not None:
                 return found
             self.in_order = False
         return self._sorted(tier, scores)
 
     def _merged_at_once(self, tier: Keys, scores: Any) -> Keys | None:
-        """What ``_merged`` gives, of a tier that one thread is done with before two are started."""
+        """What ``_merged_in_pieces`` gives, of a tier that one thread is done with before two are started."""
         keys, spare = self.room
         ends = np.empty(self.slots, np.int64)
         count = self.native.children_in_runs(tier, scores, self.top, keys, ends)
@@ -163,7 +240,7 @@ class Tiers:
         keys = self._counted(keys, count, tier[0])
         return keys[: self.native.merge(keys, ends, spare)].copy()
 
-    def _merged(self, tier: Keys, scores: Any) -> Keys | None:
+    def _merged_in_pieces(self, tier: Keys, scores: Any) -> Keys | None:
         """The children of a tier, merged from one sorted run for each slot; None if a run is not sorted."""
         native, pieces = self.native, _pieces(tier)
 
@@ -184,17 +261,7 @@ class Tiers:
             if any(left[-1] > right[0] for left, right in pairwise(kept)):
                 return None
             runs.append(np.concatenate(kept) if kept else np.empty(0, np.int64))
-        cuts = _cuts(runs)
-
-        def merged(part: int) -> Keys:
-            slices = [run[cut[part] : cut[part + 1]] for run, cut in zip(runs, cuts, strict=True)]
-            keys = np.concatenate(slices)
-            ends = np.cumsum([len(run) for run in slices])
-            return keys[: native.merge(keys, ends, np.empty_like(keys))].copy()
-
-        parts = self.work.each(merged, range(len(cuts[0]) - 1))
-        runs.clear()
-        return np.concatenate(parts)
+        return merged(runs, native, self.work)
 
     def _sorted(self, tier: Keys, scores: Any) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""
@@ -210,12 +277,12 @@ class Tiers:
             return distinct(self._counted(room, count, tier[rows.start])).copy()
 
         runs = self.work.each(children, _pieces(tier))
-        cuts = _cuts(runs)
-        parts = range(len(cuts[0]) - 1)
+        places = cuts(runs)
+        parts = range(len(places[0]) - 1)
         return np.concatenate(
             self.work.each(
                 lambda part: distinct(
-                    np.concatenate([run[cut[part] : cut[part + 1]] for run, cut in zip(runs, cuts, strict=True)])
+                    np.concatenate([run[cut[part] : cut[part + 1]] for run, cut in zip(runs, places, strict=True)])
                 ),
                 parts,
             )
@@ -226,11 +293,12 @@ class Tiers:
             raise out_of_range(self.game, int(near))
         return children[:count]
 
-    def settle(self, section: PlainSection, above: PlainSection) -> None:
+    def settle(self, section: PlainSection, above: PlainSection, numbers: Keys | None, starts: Keys) -> None:
+        """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says."""
         tier, scores, native, top = section.positions, section.scores, self.native, self.top
+        sections = above.positions, above.scores, numbers, starts
         broken = self.work.each(
-            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, above.positions, above.scores),
-            _pieces(tier),
+            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *sections), _pieces(tier)
         )
         row = max(broken)
         if row >= 0:
@@ -246,11 +314,3 @@ class Tiers:
 
 def _pieces(tier: Keys) -> Pieces:
     return [slice(begin, min(begin + ROWS, tier.size)) for begin in range(0, tier.size, ROWS)]
-
-
-def _cuts(runs: list[Keys]) -> list[Any]:
-    """Where to cut each sorted run so that every part holds the same range of keys of all runs."""
-    parts = max(1, sum(run.size for run in runs) // KEYS)
-    sample = np.sort(np.concatenate([run[:: max(1, run.size // (8 * parts))] for run in runs]))
-    borders = sample[np.arange(1, parts) * sample.size // parts] if sample.size else sample
-    return [np.concatenate(([0], np.searchsorted(run, borders), [run.size])) for run in runs]

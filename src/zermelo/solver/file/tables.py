@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from operator import lt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -80,7 +81,8 @@ def _bit_table(header: Header, arrays: Arrays, game: Game) -> BitTable:
 def _sorted_header(table: SortedTable) -> Header:
     _, *words = table.sections[0].positions.shape
     tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
-    return {"words": words[0] if words else 1, **tiers}
+    numbers = {} if table.numbers is None else {"numbers": list(table.numbers)}
+    return {"words": words[0] if words else 1, **tiers, **numbers}
 
 
 def _sorted_columns(table: SortedTable, code: str, lower: int) -> Columns:
@@ -113,7 +115,19 @@ def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
         sections.append(section)
     if len({section.scores.dtype for section in sections}) > 1:
         raise FileError("its sections keep scores of different types")
-    return SortedTable(sections, game if tiers else None, take(header, "lowest", int))
+    return SortedTable(sections, game if tiers else None, take(header, "lowest", int), _numbers(header, tiers, count))
+
+
+def _numbers(header: Header, tiers: bool, count: int) -> tuple[int, ...] | None:
+    """The tiers of the sections, where the file names them."""
+    if "numbers" not in header:
+        return None
+    numbers = take(header, "numbers", list)
+    whole = all(type(number) is int and -(2**63) <= number < 2**63 for number in numbers)
+    rising = whole and all(map(lt, numbers, numbers[1:]))
+    if not (tiers and rising and len(numbers) == count):
+        raise FileError("the numbers of its tiers do not rise, or are not one for each section")
+    return tuple(numbers)
 
 
 def _other_columns(table: DictTable, code: str, lower: int) -> Columns:

@@ -10,6 +10,7 @@ Where nothing can be listed, see ``searched``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -201,6 +202,8 @@ class SortedTable(ListedTable):
     game: Game | None = None
     """The game whose ``tier`` tells the section, counted from ``lowest``; None when there is one section."""
     lowest: int = 0
+    numbers: tuple[int, ...] | None = None
+    """The tier of each section, where moves may lead to any higher one; None where each leads to the next section."""
 
     @property
     def top(self) -> int:
@@ -218,8 +221,11 @@ class SortedTable(ListedTable):
             return self.sections[0]
         if type(position) is not int or position < 0:
             return None
-        number = abilities.tier(self.game, position) - self.lowest
-        return self.sections[number] if 0 <= number < len(self.sections) else None
+        tier = abilities.tier(self.game, position)
+        place = tier - self.lowest if self.numbers is None else bisect_left(self.numbers, tier)
+        if not 0 <= place < len(self.sections) or (self.numbers is not None and self.numbers[place] != tier):
+            return None
+        return self.sections[place]
 
     def items(self) -> Iterator[tuple[Position, int]]:
         for section in self.sections:

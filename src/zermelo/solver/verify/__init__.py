@@ -29,7 +29,7 @@ sample of them by plain Python; ``interpreted_only`` proves all of it with the r
 
 What is not proved: that the table has no other positions, where a game has cycles (one that nothing leads into would
 pass, its values right all the same).  And what is the game's word, which ``check_game`` tries: that symmetry keeps the
-rules, that moves raise the tier by one, that they lower the index, and, of large tables of bits, that all of it can
+rules, that moves raise the tier, that they lower the index, and, of large tables of bits, that all of it can
 be reached.
 """
 

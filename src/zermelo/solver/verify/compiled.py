@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ STEP = 1 << 20
 """Rows between two words of progress and two looks at Ctrl-C."""
 
 Array = NDArray[Any]
+NO_TIERS = np.empty(0, np.int64)
 
 
 def prove(solution: Solution, work: Work) -> None:
@@ -54,6 +56,9 @@ class _Rows:
     def position(self, row: int) -> Position:
         words = self.keys[row].tolist()
         return tuple(words) if isinstance(words, list) else words
+
+    def part(self, begin: int, end: int) -> _Rows:
+        return _Rows(self.keys[begin:end], self.scores[begin:end], self.entered[begin:end])
 
 
 class _Proof:
@@ -98,14 +103,15 @@ class _Proof:
             raise self.explained(abilities.at(self.solution.game, row))
 
     def sorted(self, table: SortedTable) -> None:
-        """Section by section: children are in the next one, or in the same where there is only one."""
+        """Section by section: children are in the next one, in any, or in the same where there is only one."""
+        if table.numbers is not None:
+            self.tiers(table, table.numbers)
+            return
         widest = max(len(section.scores) for section in table.sections)
         # A section that is opened from a file is unpacked, and so is the next one.
         self.work.need(2 * widest * (8 * words_of(self.solution.start) + 1), *too_many(widest))
         here = _rows(table.sections[0])
-        start = self.native.find(here.keys, image(self.solution, self.solution.start))
-        if start >= 0:
-            here.entered[start] = True
+        self.enter_start(here)
         for section in (*table.sections[1:], None):
             if table.game is None:
                 above = here
@@ -116,11 +122,31 @@ class _Proof:
             self.section(here, above)
             here = above
 
-    def section(self, here: _Rows, above: _Rows) -> None:
+    def enter_start(self, lowest: _Rows) -> None:
+        """Nothing need lead to the start."""
+        row = self.native.find(_read_only(lowest.keys), image(self.solution, self.solution.start))
+        if row >= 0:
+            lowest.entered[row] = True
+
+    def tiers(self, table: SortedTable, numbers: tuple[int, ...]) -> None:
+        """Section by section of a table whose moves lead to any higher tier: all of it is unpacked."""
+        self.work.need(self.rows * (8 * words_of(self.solution.start) + 2), *too_many(self.rows))
+        kind = table.sections[0].scores.dtype
+        whole = _Rows(np.empty(self.rows, np.int64), np.empty(self.rows, kind), np.zeros(self.rows, np.bool_))
+        starts = np.cumsum([0, *(len(section.scores) for section in table.sections)])
+        parts = [whole.part(begin, end) for begin, end in pairwise(starts)]
+        for part, section in zip(parts, table.sections, strict=True):
+            part.keys[:], part.scores[:] = section.positions, section.scores
+        self.enter_start(parts[0])
+        for part in parts:
+            self.section(part, whole, np.array(numbers), starts)
+
+    def section(self, here: _Rows, above: _Rows, numbers: Array = NO_TIERS, starts: Array = NO_TIERS) -> None:
+        keys, scores, above_keys, above_scores = map(_read_only, (here.keys, here.scores, above.keys, above.scores))
         row = self.first_wrong(
-            len(here.keys),
+            len(keys),
             lambda begin, end: self.native.check_sorted(
-                here.keys, begin, end, here.scores, self.top, above.keys, above.scores, above.entered
+                keys, begin, end, scores, self.top, above_keys, above_scores, above.entered, numbers, starts
             ),
         )
         if row > 0 and here.position(row - 1) >= here.position(row):
@@ -166,7 +192,7 @@ PROOFS: dict[str, tuple[ModuleType, Callable[[_Proof, Any], None]]] = {
 
 def _rows(section: Section) -> _Rows:
     positions = section.positions
-    return _Rows(_read_only(positions), _read_only(section.scores), np.zeros(len(positions), np.bool_))
+    return _Rows(positions, section.scores, np.zeros(len(positions), np.bool_))
 
 
 def _read_only(array: Array) -> Array:

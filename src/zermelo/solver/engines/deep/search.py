@@ -30,7 +30,10 @@ SLICE = 100_000
 GLANCE = 1_000
 """Nodes that are visited if there is no time at all."""
 LARGEST_TABLE = 1 << 28
-PLIES = 1024
+PLIES = 1023
+"""Plies in which a play can be followed."""
+UNTOLD_PLIES = 1000
+"""The same where the game does not tell by ``plies_left`` how long it lasts."""
 NEAR = 8
 """The first horizon: wins and losses within so many plies are looked for before all others."""
 CACHE_LINE = 64
@@ -54,6 +57,7 @@ class DeepSearch:
         from zermelo.native.module import compiled, words_of
 
         self.game, self.work, self.book, self.kernel = game, work, book, kernel
+        self.plies = PLIES if abilities.plies_left.given(game) else UNTOLD_PLIES
         self.top = kernel.TOP
         self.all_scores = 1 - self.top, self.top - 1
         """The least and the greatest score of a position that is not decided."""
@@ -135,9 +139,9 @@ class DeepSearch:
     def clear_if_stale(self, position: Position) -> None:
         """Empty the table if what it has learnt is not good for a question about this position.
 
-        That is so after plays that were too long.  And a game without ``plies_left`` is trusted to end within 1000
-        plies of where a search began; what was learnt from there would hide a longer play from an earlier position.
-        Only tiers tell which is earlier.
+        That is so after plays that were too long.  And a game without ``plies_left`` is searched for a number of plies;
+        what was learnt there would hide a longer play from an earlier position, which is refused whatever was asked
+        before.  Only tiers tell which is earlier.
         """
         tier = abilities.tier(self.game, position) if abilities.tier.given(self.game) else -inf
         if self._met_long_plays() or not (abilities.plies_left.given(self.game) or -inf < self.earliest <= tier):
@@ -199,7 +203,7 @@ class DeepSearch:
         return seeker
 
     def too_deep(self) -> TooLarge:
-        most = min(abilities.plies_left(self.game, self.game.start()), PLIES - 1)
+        most = min(abilities.plies_left(self.game, self.game.start()), self.plies)
         return TooLarge(
             "{game} can last more than {most} plies, too many to search: take another engine",
             game=self.game,
@@ -211,14 +215,14 @@ class Seeker:
     """One thread's place in the search."""
 
     def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
-        words, slots = search.table.shape[1] - 1, search.game.slots()
+        words, slots, rows = search.table.shape[1] - 1, search.game.slots(), search.plies + 1
         self.search, self.close_in = search, close_in
         self.state = np.zeros(8, np.int64)
-        self.path, self.keys = _words(PLIES, words), _words(PLIES, words)
-        self.next_keys = _words(PLIES * slots, words)
-        self.frames = np.empty((PLIES, 5), np.int64)
-        self.moves = np.empty((PLIES, slots), np.int64)
-        self.promises = np.empty((PLIES, slots), np.int64)
+        self.path, self.keys = _words(rows, words), _words(rows, words)
+        self.next_keys = _words(rows * slots, words)
+        self.frames = np.empty((rows, 5), np.int64)
+        self.moves = np.empty((rows, slots), np.int64)
+        self.promises = np.empty((rows, slots), np.int64)
         self.success = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
         self.answered = False
 

@@ -1,0 +1,87 @@
+"""Sorted runs of distinct positions: merged into one, and waiting for their tier's turn to be listed."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.work import Work
+
+KEYS = 1 << 15
+"""Keys in a piece of a merge: two arrays of them stay in the cache."""
+
+Keys = NDArray[np.int64]
+
+
+def cuts(runs: list[Keys]) -> list[Any]:
+    """Where to cut each sorted run so that every part holds the same range of keys of all runs."""
+    parts = max(1, sum(run.size for run in runs) // KEYS)
+    sample = np.sort(np.concatenate([run[:: max(1, run.size // (8 * parts))] for run in runs]))
+    borders = sample[np.arange(1, parts) * sample.size // parts] if sample.size else sample
+    return [np.concatenate(([0], np.searchsorted(run, borders), [run.size])) for run in runs]
+
+
+def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
+    """Runs as one, each key once.  The list is emptied, so that no two copies of all are there."""
+    places = cuts(runs)
+
+    def part(number: int) -> Keys:
+        slices = [run[cut[number] : cut[number + 1]] for run, cut in zip(runs, places, strict=True)]
+        keys = np.concatenate(slices)
+        ends = np.cumsum([len(run) for run in slices])
+        return keys[: native.merge(keys, ends, np.empty_like(keys))].copy()
+
+    parts = work.each(part, range(len(places[0]) - 1))
+    runs.clear()
+    return np.concatenate(parts)
+
+
+def by_tier(keys: Keys, numbers: Keys) -> dict[int, Keys]:
+    """The keys of each tier, in the order in which they stand; ``numbers`` are their tiers."""
+    low = numbers.min()
+    # In as few bytes as will do, the sort is by digits; the difference of two int64 may need all 64 bits.
+    rises = (numbers - low).view(np.uint64)
+    order = np.argsort(rises.astype(np.min_scalar_type(int(rises.max()))), kind="stable")
+    keys, numbers = keys[order], numbers[order]
+    borders = np.flatnonzero(numbers[1:] != numbers[:-1]) + 1
+    return dict(zip(numbers[[0, *borders]].tolist(), np.split(keys, borders), strict=True))
+
+
+class Waiting:
+    """Positions of tiers that are not listed yet.
+
+    The runs of a tier are merged as they come, so that each is more than twice as long as the next: no position is
+    merged often, and all of them together are less than twice as long as the tier will be.
+    """
+
+    def __init__(self, native: Any, work: Work) -> None:
+        self.native, self.work = native, work
+        self.runs: dict[int, list[Keys]] = {}
+        self.numbers: list[int] = []
+        """The tiers, as a heap."""
+        self.size = 0
+        """Keys in all runs."""
+
+    def __bool__(self) -> bool:
+        return bool(self.numbers)
+
+    def add(self, number: int, run: Keys) -> None:
+        """Let these positions of a tier wait for the others."""
+        if number not in self.runs:
+            heappush(self.numbers, number)
+        runs = self.runs.setdefault(number, [])
+        while runs and runs[-1].size <= 2 * run.size:
+            self.size -= runs[-1].size
+            run = merged([runs.pop(), run], self.native, self.work)
+        runs.append(run)
+        self.size += run.size
+
+    def take(self) -> tuple[int, Keys]:
+        """The lowest tier that waits, and all of its positions."""
+        number = heappop(self.numbers)
+        runs = self.runs.pop(number)
+        self.size -= sum(run.size for run in runs)
+        return number, runs[0] if len(runs) == 1 else merged(runs, self.native, self.work)
