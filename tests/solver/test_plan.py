@@ -236,3 +236,35 @@ class SaysTrueDensely(SaysTrue):
 def test_true_is_no_result(game, engine):
     with pytest.raises(RulesError, match=r"result\(0\) is True: return WIN, LOSS, DRAW or UNDECIDED"):
         zermelo.solve(game, engine=engine)
+
+
+@dataclass(frozen=True)
+class WordyTier(zermelo.Game):
+    """A game whose rules compile, but for its tier."""
+
+    bits: int = 14
+
+    def start(self):
+        return 0
+
+    def slots(self):
+        return self.bits
+
+    def legal(self, position, slot):
+        return position >> slot & 1 == 0
+
+    def play(self, position, slot):
+        return position | 1 << slot
+
+    def result(self, position):
+        return UNDECIDED if position + 1 < 1 << self.bits else WIN
+
+    def tier(self, position):
+        return f"{position:b}".count("1")
+
+
+def test_a_tier_that_does_not_compile_costs_the_tiers_engine_alone():
+    made = planned(WordyTier())
+    assert (made.engine, made.native, made.positions) == ("retrograde", True, pytest.approx(1 << 14, rel=0.1))
+    with pytest.raises(ZermeloError, match="cannot be compiled"):
+        zermelo.solve(WordyTier(), engine="tiers")

@@ -153,9 +153,10 @@ class ListingEngine(CompiledEngine):
     """An engine that finds the positions as it goes: a sample guesses how many there are."""
 
     def bid(self, question: Question, work: Work) -> Bid:
-        from zermelo.native.module import words_of
+        from zermelo.native.module import compiled, words_of
         from zermelo.space.estimate import estimate
 
+        compiled(question.game, self.kernel, question.symmetry)  # says if the rules are not such as it can use
         game, made = question.game, self.planned(question)
         slots, listed = game.slots(), 0
         shape = Shape(words_of(question.start), slots, slots / SELDOM_LEGAL)

@@ -45,10 +45,8 @@ def choose(question: Question, work: Work) -> Bid:
         _look_at_a_play(question)
     try:
         bid = first.bid(question, work)
-    except NotCompilable as error:
-        if question.uncompiled is not None:
-            raise
-        return choose(replace(question, uncompiled=error), work)
+    except NotCompilable:  # an ability that others do without may be all that does not compile
+        return choose(replace(question, unsuited=(*question.unsuited, first.name)), work)
     too_large = bid.plan.memory is not None and bid.plan.memory > work.memory
     if too_large or _too_long(bid.plan, question):
         question = replace(question, too_many=bid.plan.size)
