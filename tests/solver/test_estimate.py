@@ -38,11 +38,11 @@ def test_a_guess_is_within_a_factor_of_two(spec, settings, positions, moves):
     assert moves / 1.5 < guess.moves < moves * 1.5
 
 
-def test_what_fits_into_the_sample_is_counted():
-    for spec in ("hex:3", "tictactoe", "connect4:4x4"):
-        game = zermelo.game(spec)
-        guess = estimate(game, game.start(), symmetry=False, enough=MANY)
-        assert (guess.positions, guess.least) == (len(zermelo.solve(game)), False)
+@pytest.mark.parametrize("spec", ["hex:3", "tictactoe", "connect4:4x4", "chomp:2x4", "chomp:6x6", "nim:9,9,9"])
+def test_what_fits_into_the_sample_is_counted(spec):
+    game = zermelo.game(spec)
+    guess = estimate(game, game.start(), symmetry=False, enough=MANY)
+    assert (guess.positions, guess.least) == (len(zermelo.solve(game)), False)
 
 
 @pytest.mark.parametrize("spec", ["connect4", "hex:6", "chomp:13x13"])

@@ -37,7 +37,7 @@ OVERHEAD: Final = 16
 """Looks at slots that take as long as all else that is done with a position."""
 FEWER: Final = 4
 """The smaller sample is made by one move in so many."""
-UNSURE: Final = 2.0
+UNSURE: Final = 1.75
 """Where so many positions are found for one of the smaller sample, there may be far more."""
 CODES: Final = 1 << 17
 """Positions whose hashes are kept, to find them again in other plies."""
@@ -79,11 +79,12 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     native, once = compiled(game, sample, symmetry), abilities.tier.given(game)
     affordable = LOOKS // (OVERHEAD + game.slots())
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
-    scouted = len(list(_plies(native, start, scouts, 1.0, once, enough)))
-    moves = max(scouts, min(MOVES, enough // 32, affordable // scouted))
+    scouted = list(_plies(native, start, scouts, 1.0, once, enough))
+    moves = max(scouts, min(MOVES, enough // 32, affordable // len(scouted)))
     guesses = []
     for made in (moves // FEWER, moves):
-        plies = list(_plies(native, start, made, CODES / (made * scouted), once, enough))
+        expected = sum(min(ply.size, made) for ply in scouted)
+        plies = list(_plies(native, start, made, CODES / expected, once, enough))
         sizes = [ply.size for ply in plies]
         guesses.append(sum(sizes) if once else _distinct(plies))
     less, more = guesses
@@ -164,6 +165,8 @@ def _distinct(plies: list[Ply]) -> float:
     others = np.add.reduceat(weight, first)[group] - weight
     pairs = others**2 - (np.add.reduceat(weight**2, first)[group] - weight**2)
     known = np.maximum(1, np.bincount(number, minlength=len(plies)))
+    if np.all(weight == 1):
+        return float(np.sum(sizes * np.bincount(number, 1 / (1 + others), len(plies)) / known))
     mean = 1 + np.bincount(number, others, len(plies)) / known
     square = np.bincount(number, pairs, len(plies)) / known + 3 * mean - 2
     own = sizes * np.minimum(1, np.maximum(1, square / mean**2) / mean)
