@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
 from zermelo.native.kernels import sample
 
 PLIES: Final = 256
@@ -76,7 +77,7 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     """A guess by the compiled rules, in about a second; no further counted than ``enough``."""
     from zermelo.native.module import compiled
 
-    native, once = compiled(game, sample, symmetry), abilities.tier.given(game)
+    native, once = compiled(game, sample, symmetry), _tiers_are_plies(game, start)
     affordable = LOOKS // (OVERHEAD + game.slots())
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
     scouted = list(_plies(native, start, scouts, 1.0, once, enough))
@@ -94,6 +95,23 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
         float(np.average([ply.moves for ply in plies], weights=sizes)),
         gain > UNSURE or _surely(sizes, once) > enough or len(plies) == PLIES,
     )
+
+
+def _tiers_are_plies(game: Game, start: Position) -> bool:
+    """Whether every move leads one tier up, as far as two plays show: then no position is in two plies."""
+    if not abilities.tier.given(game):
+        return False
+    for last in (0, -1):
+        position = start
+        for _ in range(PLIES):
+            moves = legal_moves(game, position)
+            if not moves:
+                break
+            child = game.play(position, moves[last])
+            if abilities.tier(game, child) != abilities.tier(game, position) + 1:
+                return False
+            position = child
+    return True
 
 
 def _plies(native: Any, start: Position, moves: int, share: float, once: bool, enough: int) -> Iterator[Ply]:
