@@ -14,8 +14,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from zermelo.arena.attractor import attractor
-from zermelo.arena.sample import random_arena
+from zermelo.arena import attractor, random_arena
 
 RUNS = 5
 MOVES = 10

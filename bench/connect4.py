@@ -24,13 +24,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from zermelo.core.values import value_of
-from zermelo.core.work import Work
-from zermelo.games.connect4 import Connect4
-from zermelo.solver.books.book import book_for
-from zermelo.solver.engines.deep.search import DeepSearch
+import zermelo
+from zermelo import Game, Work
+from zermelo.solver import DeepSearch, book_for, value_of
 
-GAME = Connect4()
+GAME: Any = zermelo.game("connect4")
 STAGES = {28: 200, 22: 100, 18: 60, 14: 30, 12: 16, 10: 12, 8: 8}
 """How many positions there are of each number of stones."""
 BALANCED = [
@@ -81,7 +79,7 @@ def quiet(position: int) -> bool:
 
 
 def by_zermelo(
-    plays: list[str], game: Connect4 = GAME, threads: int = 1, clock: Callable[[], float] = time.process_time
+    plays: list[str], game: Game = GAME, threads: int = 1, clock: Callable[[], float] = time.process_time
 ) -> Effort:
     search = DeepSearch(game, Work(memory=MEMORY, threads=threads))
     search.table.fill(0)  # has the system give the memory now

@@ -87,7 +87,7 @@ class Costs:
 
 def forecast(asked: Asked) -> Costs:
     import zermelo
-    from zermelo.solver.solving import plan
+    from zermelo.solver import plan
 
     game = zermelo.game(asked.spec, asked.settings)
     made = plan(game, engine=asked.engine, distances=not asked.outcome, memory=MEMORY)

@@ -13,13 +13,12 @@ import sys
 import time
 from dataclasses import dataclass
 
-from zermelo.core.game import Game, Position
-from zermelo.core.spec import game as game_of
+from zermelo import Game, Position, solve
+from zermelo import game as game_of
 from zermelo.native import cache, module
 from zermelo.native.analysis import Function
 from zermelo.native.guard import SUFFIX
 from zermelo.native.specialise import Specialised, Specialiser, specialise
-from zermelo.solver.solving import solve
 
 ROWS = (
     ("connect4:5x4", "tiers"),

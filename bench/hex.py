@@ -16,10 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 import zermelo
-from zermelo.core.values import WIN
-from zermelo.core.work import Work
-from zermelo.solver.engines.connection import ConnectionProver
-from zermelo.solver.engines.connection.prover import SKILLS
+from zermelo import WIN, Work
+from zermelo.solver import SKILLS, ConnectionProver
 
 RUNS = 3
 PATIENCE = 10.0

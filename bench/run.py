@@ -95,7 +95,7 @@ def by_retrograde(nodes: int, moves: int) -> Measured:
     """A random graph, of which a tenth of the nodes are ends, lost for the player to move."""
     import numpy as np
 
-    from zermelo.core.values import LOSS, UNDECIDED
+    from zermelo import LOSS, UNDECIDED
     from zermelo.solver.engines.retrograde import decide
     from zermelo.space.explore import Reached
 

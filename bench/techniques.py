@@ -3,7 +3,7 @@
 Ten balanced positions of Connect Four are searched, each with an empty table and one thread, by the whole engine and
 by engines that lack one technique.  A technique is taken away in one of three places, and never in the engine's files:
 
-    game    a class of Connect Four in which a hook is the one that every game has, or knows less
+    game    a class of Connect Four that lacks an ability, or whose ability knows less
     engine  another constant of ``zermelo.solver.engines.deep.search``
     kernel  a few words of its text, which is compiled anew
 
@@ -25,7 +25,6 @@ from unittest.mock import patch
 
 import connect4 as bench
 
-from zermelo.core.game import Game
 from zermelo.games._threats import follow_up
 from zermelo.games.connect4 import Connect4
 from zermelo.native import kernels
@@ -43,15 +42,15 @@ BLUNT = {"        aim = TOP - left\n    return 0 if left - TOP < aim < 0 else ":
 
 
 class NoSymmetry(Connect4):
-    canonical = Game.canonical
+    canonical = None
 
 
 class NoParity(Connect4):
-    last_mover_wins = Game.last_mover_wins
+    last_mover_wins = None
 
 
 class NoPromise(Connect4):
-    promise = Game.promise
+    promise = None
 
 
 class NoPlace(Connect4):
@@ -83,7 +82,7 @@ class NoDoubleThreats(Connect4):
 class NoSafeCells(Connect4):
     """Sees a win at once and nothing else: neither forced moves nor those that lose."""
 
-    move_at_sight, at_best, at_worst = Game.move_at_sight, Game.at_best, Game.at_worst
+    move_at_sight = at_best = at_worst = None
 
     def at_sight(self, position: int, seen: tuple[int, ...]) -> int:
         return 1 if seen[4] & seen[3] else 0
@@ -92,7 +91,7 @@ class NoSafeCells(Connect4):
 class NoSight(NoSafeCells):
     """Knows the rules alone, but tries moves in the same order."""
 
-    at_sight = Game.at_sight
+    at_sight = None
 
 
 @dataclass(frozen=True)

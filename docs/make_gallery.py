@@ -11,27 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
-from zermelo.arena.arena import Arena
-from zermelo.arena.attractor import attractor
-from zermelo.arena.from_game import arena_of, configuration_graph
-from zermelo.arena.regions import solve_arena
-from zermelo.arena.strategy import winning_strategy
-from zermelo.core.game import Game, Position
-from zermelo.core.spec import game
-from zermelo.core.values import Value
-from zermelo.core.work import Work
-from zermelo.draw import arena_svg, board_svg, film_html, proof_svg, tree_svg, tree_text
-from zermelo.draw.picture import Drawing
-from zermelo.search import search
-from zermelo.search.alphabeta import alphabeta
-from zermelo.search.brackets import parse_tree
-from zermelo.search.gametree import GameTree
-from zermelo.search.minimax import minimax
-from zermelo.search.pvs import pvs
-from zermelo.search.sss import sss
-from zermelo.search.trace import Trace
-from zermelo.solver.engines.connection import ConnectionProver
-from zermelo.solver.solving import solve
+from zermelo import Game, Position, Value, Work, game, solve
+from zermelo.arena import Arena, arena_of, attractor, configuration_graph, solve_arena, winning_strategy
+from zermelo.draw import Drawing, arena_svg, board_svg, film_html, proof_svg, tree_svg, tree_text
+from zermelo.search import GameTree, Trace, alphabeta, minimax, parse_tree, pvs, search, sss
+from zermelo.solver import ConnectionProver
 
 HERE = Path(__file__).parent
 EXERCISE = "(((3 12) (8 2)) ((4 6) (14 5)) ((2 7) (9 1)))"

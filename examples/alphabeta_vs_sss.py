@@ -10,8 +10,7 @@ from __future__ import annotations
 from random import Random
 
 import zermelo
-from zermelo.search import algorithm_named, search
-from zermelo.search.explicit import Branch, ExplicitTree
+from zermelo.search import Branch, ExplicitTree, algorithm_named, search
 
 NAMES = ("negamax", "upperbound", "alphabeta", "pvs", "sss", "sss_mt")
 

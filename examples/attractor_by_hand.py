@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections import deque
 
 import zermelo
-from zermelo.arena.attractor import attractor
-from zermelo.arena.from_game import arena_of
-from zermelo.arena.strategy import check_strategy, winning_strategy
+from zermelo.arena import arena_of, attractor, check_strategy, winning_strategy
 
 Node = str
 

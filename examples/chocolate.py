@@ -13,8 +13,7 @@ import sys
 from math import comb
 
 import zermelo
-from zermelo.solver.grundy import grundy
-from zermelo.solver.ways import compare, naive_calls
+from zermelo.solver import compare, grundy, naive_calls
 
 Bar = tuple[int, int, int, int]
 

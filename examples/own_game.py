@@ -11,8 +11,7 @@ various games" (Proceedings of the Cambridge Philosophical Society 52, 1956).
 from dataclasses import dataclass
 
 import zermelo
-from zermelo import LOSS, UNDECIDED, Game
-from zermelo.solver.grundy import grundy
+from zermelo import LOSS, UNDECIDED, Game, grundy
 
 
 @dataclass(frozen=True)

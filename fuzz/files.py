@@ -29,7 +29,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Value
 from zermelo.games import matches
 from zermelo.play.record import read_record, replay
-from zermelo.solver.books.book import Book, opened, places
+from zermelo.solver.books.book import Book, open_book, places
 from zermelo.solver.certificate import certify
 from zermelo.solver.file import container
 
@@ -71,7 +71,7 @@ def certified(heap: int, outcome: bool) -> bytes:
 def book() -> tuple[Path, Book]:
     """The book that comes with the package."""
     game = zermelo.game("connect4")
-    return places(game)[0], opened(places(game)[0], game)
+    return places(game)[0], open_book(places(game)[0], game)
 
 
 def solution(luck: random.Random) -> str:
@@ -113,7 +113,7 @@ def opening_book(luck: random.Random) -> str:
     (folder() / "book").write_bytes(damaged(path.read_bytes(), luck))
     game = good.game
     try:
-        found = opened(folder() / "book", game)
+        found = open_book(folder() / "book", game)
     except ZermeloError as error:
         return refused(error)
     position = game.start()

@@ -27,7 +27,7 @@ from zermelo.native import cache, stored
 from zermelo.play import shelf
 from zermelo.play.record import GameRecord
 from zermelo.solver.books import book as books
-from zermelo.solver.books.book import build, opened
+from zermelo.solver.books.book import build_book, open_book
 from zermelo.solver.file import checkpoint, container
 
 ENOUGH = 5
@@ -135,13 +135,13 @@ def test_what_was_written_survives_a_power_cut(kinds: dict[str, Writing], tmp_pa
 def test_books_and_the_work_on_them(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(books, "SELDOM", 0.0)  # the work is kept after each position
     game, small = zermelo.game("connect4:3x3,line=3"), Work(memory=1 << 20, threads=1)
-    build(game, 1, tmp_path / "whole.book", small)
+    build_book(game, 1, tmp_path / "whole.book", small)
     header, arrays = container.read(tmp_path / "whole.book")
     for at in count():
         path, disk = tmp_path / f"{at}.book", Disk(fault, at)
         try:
             with failing(disk):
-                build(game, 1, path, small)
+                build_book(game, 1, path, small)
         except ENDS[fault]:
             pass
         if not disk.reached:
@@ -149,13 +149,13 @@ def test_books_and_the_work_on_them(fault: str, tmp_path: Path, monkeypatch: pyt
         if path.exists():
             kept = container.read(path)[0]
             assert ("unfinished" in kept) != ("book" in kept)
-        assert build(game, 1, path, small).depth == 1
+        assert build_book(game, 1, path, small).depth == 1
         again, cells = container.read(path)
         assert again["plies"] == header["plies"]
         assert all(np.array_equal(cells[name], arrays[name]) for name in arrays)
         assert not list(tmp_path.glob(".*.part"))
     assert at > 3 * ENOUGH  # kept twice, then written
-    assert opened(path, game).depth == 1
+    assert open_book(path, game).depth == 1
 
 
 TEXT = "from numba import njit\n\n@njit(nogil=True, cache=True)\ndef double(x):\n    return 2 * x + {}\n"

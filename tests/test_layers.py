@@ -62,3 +62,15 @@ print("loaded:", *(name for name in {HEAVY} if name in sys.modules), file=sys.st
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert run.stderr.split() == ["loaded:"]
+
+
+def test_the_public_packages_load_nothing_heavy() -> None:
+    code = f"""
+import sys
+import zermelo
+from zermelo import arena, draw, game, play, search, solver
+dir(zermelo), dir(solver), game("nim:3,5")
+print(*(name for name in {HEAVY} if name in sys.modules))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []

@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import game, solve
 from zermelo.core import abilities
-from zermelo.solver.books.book import opened
+from zermelo.solver.books.book import open_book
 
 
 def test_a_book_is_made_and_tells_what_the_solution_tells(zermelo, tmp_path):
@@ -19,7 +19,7 @@ def test_a_book_is_made_and_tells_what_the_solution_tells(zermelo, tmp_path):
     known = [position for position in solution if chosen.tier(position) <= 3]
     answer = {"game": "connect4:4x4", "depth": 3, "positions": len({abilities.canonical(chosen, p) for p in known})}
     assert json.loads(made.stdout) == {**answer, "file": str(file)}
-    book = opened(file, chosen)
+    book = open_book(file, chosen)
     for position in known:
         score = book.score(position, 1000)
         assert score is not None

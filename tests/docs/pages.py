@@ -34,7 +34,7 @@ from zermelo.cli.program import program
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = [page for page in (ROOT / "README.md", *sorted(DOCS.rglob("*.md"))) if page.is_file()]
-ELSEWHERE = {DOCS / "gallery.md"}
+ELSEWHERE = {DOCS / "gallery.md", DOCS / "python.md"}
 """Pages whose blocks have a test of their own."""
 
 FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -13,7 +13,7 @@ from zermelo.core.values import value_of
 from zermelo.core.work import Work
 from zermelo.games.connect4 import Connect4
 from zermelo.solver.books import book as books
-from zermelo.solver.books.book import Book, book_for, build, layers, opened, places
+from zermelo.solver.books.book import Book, book_for, build_book, layers, open_book, places
 from zermelo.solver.engines import reference
 from zermelo.solver.engines.deep.search import DeepSearch
 from zermelo.solver.file import container
@@ -66,8 +66,8 @@ def test_a_book_holds_the_solved_values(tmp_path, spec, depth, kind):
     game = kind(given.columns, given.rows, given.line)
     assert abilities.comes_up.given(game) == (kind is Connect4)
     values = reference.values(game, game.start())
-    made = build(game, depth, tmp_path / "a.book", SMALL)
-    read = opened(tmp_path / "a.book", game)
+    made = build_book(game, depth, tmp_path / "a.book", SMALL)
+    read = open_book(tmp_path / "a.book", game)
     early = in_the_book(game, depth)
     for book in (made, read):
         for position in early:
@@ -82,14 +82,14 @@ def test_a_book_holds_the_solved_values(tmp_path, spec, depth, kind):
 def test_plays_that_end_before_the_book_does(tmp_path):
     """No play lasts as long as the board has cells: two of three stones are always in a row."""
     game = zermelo.game("connect4:3x3,line=2")
-    made = build(game, 8, tmp_path / "a.book", SMALL)
+    made = build_book(game, 8, tmp_path / "a.book", SMALL)
     assert made.depth < 8
-    assert opened(tmp_path / "a.book", game).score(game.start(), 30000) == made.score(game.start(), 30000)
+    assert open_book(tmp_path / "a.book", game).score(game.start(), 30000) == made.score(game.start(), 30000)
 
 
 def test_a_search_with_a_book_answers_as_without(tmp_path):
     game = zermelo.game("connect4:3x3,line=3")
-    book = build(game, 4, tmp_path / "a.book", SMALL)
+    book = build_book(game, 4, tmp_path / "a.book", SMALL)
     aided, alone = DeepSearch(game, SMALL, book), DeepSearch(game, SMALL)
     for position in [position for layer in layers(game, 6) for position in layer[::7]]:
         before = aided.nodes
@@ -118,16 +118,16 @@ def contents(path):
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_build_that_was_stopped_goes_on(tmp_path, threads):
     game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"
-    build(game, 4, tmp_path / "whole.book", SMALL)
+    build_book(game, 4, tmp_path / "whole.book", SMALL)
     leaves, told, stops = len(layers(game, 4)[-1]), [], 0
     for most in (1, 5, 9):
         with pytest.raises(KeyboardInterrupt) as stopped:
-            build(game, 4, path, Work(memory=1 << 20, threads=threads, tell=Impatient(most)))
+            build_book(game, 4, path, Work(memory=1 << 20, threads=threads, tell=Impatient(most)))
         stops += 1
         assert "of the work is kept" in stopped.value.__notes__[0]
         with pytest.raises(FileError, match="no finished book"):
-            opened(path, game)
-    build(game, 4, path, Work(memory=1 << 20, threads=threads, tell=told.append))
+            open_book(path, game)
+    build_book(game, 4, path, Work(memory=1 << 20, threads=threads, tell=told.append))
     assert [progress.total for progress in told] == [leaves] * len(told)
     assert len(told) <= leaves - stops  # what was kept is not searched again
     assert contents(path) == contents(tmp_path / "whole.book")
@@ -135,7 +135,7 @@ def test_a_build_that_was_stopped_goes_on(tmp_path, threads):
 
 def test_work_that_was_stopped_when_all_was_searched_goes_on(tmp_path, monkeypatch):
     game, path, told = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book", []
-    build(game, 4, tmp_path / "whole.book", SMALL)
+    build_book(game, 4, tmp_path / "whole.book", SMALL)
 
     def press(*_):
         raise KeyboardInterrupt
@@ -143,24 +143,24 @@ def test_work_that_was_stopped_when_all_was_searched_goes_on(tmp_path, monkeypat
     with monkeypatch.context() as patched:
         patched.setattr(books, "keyless", press)
         with pytest.raises(KeyboardInterrupt) as stopped:
-            build(game, 4, path, SMALL)
+            build_book(game, 4, path, SMALL)
     assert stopped.value.__notes__ == ["100% of the work is kept: the same command goes on from there."]
-    build(game, 4, path, Work(memory=1 << 20, threads=1, tell=told.append))
+    build_book(game, 4, path, Work(memory=1 << 20, threads=1, tell=told.append))
     assert told == []
     assert contents(path) == contents(tmp_path / "whole.book")
 
 
 def test_a_finished_book_is_opened_and_not_begun_again(tmp_path):
     game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"
-    assert build(game, 4, path, SMALL).file is None
+    assert build_book(game, 4, path, SMALL).file is None
     before = path.read_bytes()
-    again = build(game, 4, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
+    again = build_book(game, 4, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
     assert (again.file, again.depth) == (path, 4)
     with pytest.raises(FileError, match="it is a finished book of 4 plies; remove it or name another file"):
-        build(game, 3, path, SMALL)
+        build_book(game, 3, path, SMALL)
     assert path.read_bytes() == before
-    beyond = build(zermelo.game("connect4:3x3,line=2"), 8, tmp_path / "short.book", SMALL)  # plays end before
-    assert build(beyond.game, 8, tmp_path / "short.book", SMALL).file is not None
+    beyond = build_book(zermelo.game("connect4:3x3,line=2"), 8, tmp_path / "short.book", SMALL)  # plays end before
+    assert build_book(beyond.game, 8, tmp_path / "short.book", SMALL).file is not None
 
 
 def test_a_full_disk_stops_no_search(tmp_path, monkeypatch):
@@ -172,7 +172,7 @@ def test_a_full_disk_stops_no_search(tmp_path, monkeypatch):
 
     monkeypatch.setattr(books, "SELDOM", 0.0)
     monkeypatch.setattr(books.unfinished, "write", full)
-    assert build(game, 4, tmp_path / "a.book", SMALL).depth == 4
+    assert build_book(game, 4, tmp_path / "a.book", SMALL).depth == 4
     assert tried
 
 
@@ -181,22 +181,22 @@ def test_work_begun_for_another_depth_is_not_taken_for_this_one(tmp_path):
     game, path = zermelo.game("connect4:3x3,line=3"), tmp_path / "a.book"
     assert [(len(layers(game, depth)[-1]) + 7) // 8 for depth in (1, 2)] == [1, 1]
     with pytest.raises(KeyboardInterrupt):
-        build(game, 1, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
+        build_book(game, 1, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
     with pytest.raises(FileError, match="begun for a book of 1 plies"):
-        build(game, 2, path, SMALL)
+        build_book(game, 2, path, SMALL)
     with pytest.raises(FileError, match="cannot go on"):
-        build(zermelo.game("connect4:4x3"), 1, path, SMALL)
+        build_book(zermelo.game("connect4:4x3"), 1, path, SMALL)
 
 
 def test_what_no_book_can_be_made_for(tmp_path):
     for spec in ("chomp:4x4", "halving:20", "tictactoe"):
         with pytest.raises(ZermeloError, match="a book"):
-            build(zermelo.game(spec), 2, tmp_path / "a.book", SMALL)
+            build_book(zermelo.game(spec), 2, tmp_path / "a.book", SMALL)
     with pytest.raises(ZermeloError, match=r"has no plies_left\(\)"):
-        build(Endless(3, 3, 3), 2, tmp_path / "a.book", SMALL)
+        build_book(Endless(3, 3, 3), 2, tmp_path / "a.book", SMALL)
     for depth in (-1, 0, 9, 99):
         with pytest.raises(ZermeloError, match="choose 1 to 8"):
-            build(zermelo.game("connect4:3x3,line=3"), depth, tmp_path / "a.book", SMALL)
+            build_book(zermelo.game("connect4:3x3,line=3"), depth, tmp_path / "a.book", SMALL)
     assert not list(tmp_path.iterdir())
 
 
@@ -210,7 +210,7 @@ def place(monkeypatch, tmp_path):
 
 def refused(place, game) -> bool:
     with pytest.raises(FileError):
-        opened(place(game), game)
+        open_book(place(game), game)
     return book_for(game) is None
 
 
@@ -218,7 +218,7 @@ def test_only_a_whole_book_is_opened(place):
     game = zermelo.game("connect4:3x3,line=3")
     path = place(game)
     assert book_for(game) is None
-    build(game, 2, path, SMALL)
+    build_book(game, 2, path, SMALL)
     assert isinstance(book_for(game), Book)
     whole = path.read_bytes()
     for size in (0, 1, 8, 31, 32, 100, len(whole) // 2, len(whole) - 1):
@@ -236,7 +236,7 @@ def test_only_a_whole_book_is_opened(place):
 
 def test_a_position_that_no_play_leads_to_is_in_no_book(tmp_path):
     game = zermelo.game("connect4:3x3,line=3")
-    book = build(game, 3, tmp_path / "a.book", SMALL)
+    book = build_book(game, 3, tmp_path / "a.book", SMALL)
     floating, two_moves = 0b0001_0001_0000, game.with_stones(0b1_000_000, 0) + 1
     assert [book.score(position, 127) for position in (floating, two_moves)] == [None, None]
 
@@ -257,7 +257,7 @@ def test_a_position_that_no_play_leads_to_is_in_no_book(tmp_path):
 )
 def test_plies_that_contradict_their_cells_are_refused(place, change):
     game = zermelo.game("connect4:3x3,line=3")
-    build(game, 2, place(game), SMALL)
+    build_book(game, 2, place(game), SMALL)
     header, arrays = container.read(place(game))
     header["plies"][1] |= change
     container.write(place(game), header, ((name, "u1", [array]) for name, array in arrays.items()))
@@ -266,7 +266,7 @@ def test_plies_that_contradict_their_cells_are_refused(place, change):
 
 def test_a_book_without_the_cells_of_a_ply_is_refused(place):
     game = zermelo.game("connect4:3x3,line=3")
-    build(game, 2, place(game), SMALL)
+    build_book(game, 2, place(game), SMALL)
     header, arrays = container.read(place(game))
     container.write(place(game), header, ((name, "u1", [array]) for name, array in arrays.items() if name != "1.cells"))
     assert refused(place, game)
@@ -274,7 +274,7 @@ def test_a_book_without_the_cells_of_a_ply_is_refused(place):
 
 def test_cells_of_another_kind_are_refused(place):
     game = zermelo.game("connect4:3x3,line=3")
-    build(game, 2, place(game), SMALL)
+    build_book(game, 2, place(game), SMALL)
     header, arrays = container.read(place(game))
     container.write(place(game), header, ((name, "u2", [array]) for name, array in arrays.items()))
     assert refused(place, game)
@@ -283,18 +283,18 @@ def test_cells_of_another_kind_are_refused(place):
 def test_books_of_others_are_refused(place):
     game = zermelo.game("connect4:3x3,line=3")
     path = place(game)
-    build(zermelo.game("connect4:4x3"), 2, path, SMALL)
+    build_book(zermelo.game("connect4:4x3"), 2, path, SMALL)
     assert refused(place, game)
     unfolded = Unfolded(3, 3, 3)
     assert str(unfolded) == str(game)
-    build(unfolded, 2, path, SMALL)
+    build_book(unfolded, 2, path, SMALL)
     assert refused(place, game)
-    assert opened(path, unfolded).depth == 2
-    build(game, 2, path, SMALL)
+    assert open_book(path, unfolded).depth == 2
+    build_book(game, 2, path, SMALL)
     with pytest.raises(FileError):
-        opened(path, Keyed(3, 3, 3))
+        open_book(path, Keyed(3, 3, 3))
     zermelo.solve(game, engine="reference").save(path)
     assert refused(place, game)
-    build(game, 2, path, SMALL)
+    build_book(game, 2, path, SMALL)
     with pytest.raises(FileError):
         zermelo.open_solution(path)

@@ -9,7 +9,7 @@ import pytest
 import zermelo
 from zermelo.core.values import UNDECIDED, value_of
 from zermelo.core.work import Work
-from zermelo.solver.books.book import Book, book_for, layers, opened, places
+from zermelo.solver.books.book import Book, book_for, layers, open_book, places
 from zermelo.solver.books.keyless import Keyless
 from zermelo.solver.engines.deep.search import DeepSearch
 
@@ -21,7 +21,7 @@ GAME = zermelo.game("connect4")
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return opened(places(GAME)[0], GAME)
+    return open_book(places(GAME)[0], GAME)
 
 
 def test_it_is_found(book: Book) -> None:

@@ -32,13 +32,13 @@ def command(
     up.  Ctrl-C keeps what is found, and the same command goes on from there.
     """
     from zermelo.core.work import Work, default_memory
-    from zermelo.solver.books.book import build, places
+    from zermelo.solver.books.book import build_book, places
 
     chosen = game(spec, settings)
     path = save or _usual(places(chosen))
     refuse_unwritable(path)
     with progress() as tell:
-        made = build(chosen, depth, path, Work(memory=default_memory() if memory is None else memory, tell=tell))
+        made = build_book(chosen, depth, path, Work(memory=default_memory() if memory is None else memory, tell=tell))
     opened_note(made.file)
     if as_json:
         print_json({"game": str(chosen), "depth": made.depth, "positions": len(made), "file": str(path)})

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 Point = tuple[float, float]
+"""x and y, in cells."""
 
 ROLES: Final = (
     "ground",  # the board behind everything
@@ -28,6 +29,7 @@ ROLES: Final = (
     "label",  # a coordinate or a caption
     "winning",  # the stones that won
 )
+"""What a shape is on the board; a theme gives each its colour."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class Scene:
 
 
 def polygon(points: tuple[Point, ...], role: str, slot: int | None = None) -> Shape:
+    """An area with these corners."""
     return Shape("polygon", points, role, slot=slot)
 
 
@@ -62,6 +65,7 @@ def square(x: float, y: float, role: str, slot: int | None = None, side: float =
 
 
 def circle(x: float, y: float, radius: float, role: str, slot: int | None = None) -> Shape:
+    """A disc centred on (x, y)."""
     return Shape("circle", ((x, y),), role, size=radius, slot=slot)
 
 
@@ -75,6 +79,7 @@ def cross(x: float, y: float, arm: float, role: str, slot: int | None = None) ->
 
 
 def line(start: Point, end: Point, role: str = "line", width: float = 0.04) -> Shape:
+    """A straight line between two points."""
     return Shape("line", (start, end), role, size=width)
 
 

@@ -20,9 +20,13 @@ from typing import Final
 from zermelo.core.language import Sentence, phrase
 
 LOSS: Final = -1
+"""The player to move has lost."""
 DRAW: Final = 0
+"""Nobody wins."""
 WIN: Final = 1
+"""The player to move has won."""
 UNDECIDED: Final = 2
+"""The game goes on."""
 
 OUTCOMES: Final = {WIN: phrase("win"), DRAW: phrase("draw"), LOSS: phrase("loss")}
 LETTERS: Final = {WIN: phrase("W"), DRAW: phrase("D"), LOSS: phrase("L")}

@@ -13,45 +13,30 @@ Each returns a text that shows itself in a notebook and has ``save``.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from zermelo.core.lazy import publish
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zermelo.draw.arena import arena_svg
-    from zermelo.draw.film import film_html
-    from zermelo.draw.picture import Page, Picture
-    from zermelo.draw.proof import proof_svg, proof_text
-    from zermelo.draw.svg import board_svg
-    from zermelo.draw.text import tree_text
-    from zermelo.draw.tree import tree_svg
+    from zermelo.core.scene import ROLES as ROLES
+    from zermelo.core.scene import Point as Point
+    from zermelo.core.scene import Scene as Scene
+    from zermelo.core.scene import Shape as Shape
+    from zermelo.core.scene import circle as circle
+    from zermelo.core.scene import cross as cross
+    from zermelo.core.scene import line as line
+    from zermelo.core.scene import polygon as polygon
+    from zermelo.core.scene import square as square
+    from zermelo.core.scene import text as text
+    from zermelo.core.scene import text_scene as text_scene
+    from zermelo.draw.arena import arena_svg as arena_svg
+    from zermelo.draw.film import film_html as film_html
+    from zermelo.draw.picture import Drawing as Drawing
+    from zermelo.draw.picture import Page as Page
+    from zermelo.draw.picture import Picture as Picture
+    from zermelo.draw.proof import proof_svg as proof_svg
+    from zermelo.draw.proof import proof_text as proof_text
+    from zermelo.draw.svg import board_svg as board_svg
+    from zermelo.draw.text import tree_text as tree_text
+    from zermelo.draw.tree import tree_svg as tree_svg
 
-_LAZY = {
-    "Page": "zermelo.draw.picture",
-    "Picture": "zermelo.draw.picture",
-    "arena_svg": "zermelo.draw.arena",
-    "board_svg": "zermelo.draw.svg",
-    "film_html": "zermelo.draw.film",
-    "proof_svg": "zermelo.draw.proof",
-    "proof_text": "zermelo.draw.proof",
-    "tree_svg": "zermelo.draw.tree",
-    "tree_text": "zermelo.draw.text",
-}
-"""Fetched when first used: arenas cost NumPy to import, boards do not."""
-
-__all__ = [
-    "Page",
-    "Picture",
-    "arena_svg",
-    "board_svg",
-    "film_html",
-    "proof_svg",
-    "proof_text",
-    "tree_svg",
-    "tree_text",
-]
-
-
-def __getattr__(name: str) -> Any:
-    if name in _LAZY:
-        return getattr(importlib.import_module(_LAZY[name]), name)
-    raise AttributeError(f"module 'zermelo.draw' has no attribute '{name}'")
+publish(__name__)

@@ -25,6 +25,7 @@ from zermelo.play.searching import searching
 from zermelo.play.skill import skilled
 
 Player = Callable[[Game, Position, Random], int]
+"""Chooses a slot in a position; whoever plays at random draws from the ``Random`` that it is given."""
 
 HUMAN: Final = "human"
 MACHINES: Final = ("perfect", "random", "skill", "search")

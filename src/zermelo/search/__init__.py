@@ -1,6 +1,7 @@
 """Searching game trees, one file an algorithm, each as in its paper.
 
-    >>> from zermelo.core.spec import game
+    >>> from zermelo import game
+    >>> from zermelo.search import search
     >>> search(game("matches:7"), algorithm="alphabeta").words
     ('3', '1', '3')
 
@@ -13,70 +14,55 @@ perhaps not the first.
 
 from __future__ import annotations
 
-import importlib
-from typing import Any, Final, Protocol
+from zermelo.core.lazy import publish
 
-from zermelo.core.errors import ZermeloError
-from zermelo.core.game import Game, Position
-from zermelo.search.gametree import GameTree, start_of, utility_named
-from zermelo.search.heuristics import Heuristic, heuristic_named
-from zermelo.search.result import SearchResult
-from zermelo.search.trace import Trace
-from zermelo.search.tree import Tree
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zermelo.search.algorithms import ALGORITHMS as ALGORITHMS
+    from zermelo.search.algorithms import EXACT as EXACT
+    from zermelo.search.algorithms import Algorithm as Algorithm
+    from zermelo.search.algorithms import algorithm_named as algorithm_named
+    from zermelo.search.algorithms import search as search
+    from zermelo.search.alphabeta import alphabeta as alphabeta
+    from zermelo.search.brackets import parse_tree as parse_tree
+    from zermelo.search.counts import PlayCounts as PlayCounts
+    from zermelo.search.counts import TreeSize as TreeSize
+    from zermelo.search.counts import count_plays as count_plays
+    from zermelo.search.counts import tree_size as tree_size
+    from zermelo.search.deepening import deepening as deepening
+    from zermelo.search.explicit import Branch as Branch
+    from zermelo.search.explicit import ExplicitTree as ExplicitTree
+    from zermelo.search.gametree import GameTree as GameTree
+    from zermelo.search.gametree import Utility as Utility
+    from zermelo.search.gametree import utility_named as utility_named
+    from zermelo.search.heuristics import Heuristic as Heuristic
+    from zermelo.search.heuristics import heuristic_named as heuristic_named
+    from zermelo.search.heuristics import heuristic_names as heuristic_names
+    from zermelo.search.heuristics.lines import alignments as alignments
+    from zermelo.search.heuristics.lines import values_of_cells as values_of_cells
+    from zermelo.search.mcts import mcts as mcts
+    from zermelo.search.minimax import minimax as minimax
+    from zermelo.search.mtdf import mtdf as mtdf
+    from zermelo.search.negamax import negamax as negamax
+    from zermelo.search.plays import Found as Found
+    from zermelo.search.plays import Play as Play
+    from zermelo.search.plays import all_plays as all_plays
+    from zermelo.search.plays import first_breadth_first as first_breadth_first
+    from zermelo.search.plays import first_depth_first as first_depth_first
+    from zermelo.search.plays import plays_won_by as plays_won_by
+    from zermelo.search.proofnumber import proofnumber as proofnumber
+    from zermelo.search.pvs import pvs as pvs
+    from zermelo.search.result import SearchResult as SearchResult
+    from zermelo.search.show import show_frontier as show_frontier
+    from zermelo.search.show import show_path as show_path
+    from zermelo.search.show import show_play as show_play
+    from zermelo.search.sss import sss as sss
+    from zermelo.search.sss_mt import sss_mt as sss_mt
+    from zermelo.search.trace import Event as Event
+    from zermelo.search.trace import Trace as Trace
+    from zermelo.search.trace import TraceNode as TraceNode
+    from zermelo.search.tree import Node as Node
+    from zermelo.search.tree import Tree as Tree
+    from zermelo.search.upperbound import upperbound as upperbound
 
-ALGORITHMS: Final = {
-    "minimax": "zermelo.search.minimax:minimax",
-    "negamax": "zermelo.search.negamax:negamax",
-    "upperbound": "zermelo.search.upperbound:upperbound",
-    "alphabeta": "zermelo.search.alphabeta:alphabeta",
-    "sss": "zermelo.search.sss:sss",
-    "sss_mt": "zermelo.search.sss_mt:sss_mt",
-    "pvs": "zermelo.search.pvs:pvs",
-    "mtdf": "zermelo.search.mtdf:mtdf",
-    "deepening": "zermelo.search.deepening:deepening",
-    "proofnumber": "zermelo.search.proofnumber:proofnumber",
-    "mcts": "zermelo.search.mcts:mcts",
-}
-"""The registry: a new algorithm is one file and one line here.  Modules are imported when first named."""
-
-EXACT: Final = tuple(name for name in ALGORITHMS if name not in ("proofnumber", "mcts"))
-"""The algorithms that find minimax's value; of the others, one finds its sign and one an approximation."""
-
-
-class Algorithm(Protocol):
-    """What every algorithm is: a function of a tree, some with options of their own."""
-
-    def __call__(self, tree: Tree, *, trace: Trace | None = None, **options: Any) -> SearchResult: ...
-
-
-def algorithm_named(name: str) -> Algorithm:
-    """The algorithm of that name."""
-    if name not in ALGORITHMS:
-        raise ZermeloError(
-            "there is no algorithm '{name}': there are {algorithms}", name=name, algorithms=", ".join(ALGORITHMS)
-        )
-    module, _, function = ALGORITHMS[name].partition(":")
-    found: Algorithm = getattr(importlib.import_module(module), function)
-    return found
-
-
-def search(
-    game: Game,
-    position: Position | None = None,
-    *,
-    algorithm: str = "alphabeta",
-    depth: int | None = None,
-    heuristic: str | Heuristic | None = None,
-    utility: str = "distance",
-    trace: Trace | None = None,
-    **options: Any,
-) -> SearchResult:
-    """Search a game from a position, its start if none is given, to the end or to a depth.
-
-    ``heuristic`` is a function of (game, position), or the name of one in ``heuristics``; ``utility`` names one
-    in ``gametree``; ``options`` are the algorithm's own, such as ``playouts`` and ``seed`` of mcts.
-    """
-    run = algorithm_named(algorithm)
-    estimate = heuristic_named(game, heuristic) if isinstance(heuristic, str) else heuristic
-    tree = GameTree(game, start_of(game, position), depth, estimate, utility_named(utility))
-    return run(tree, trace=trace, **options)
+publish(__name__)

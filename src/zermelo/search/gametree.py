@@ -60,6 +60,7 @@ UTILITIES: Final = {"distance": Utility(10**9, fade=1), "outcome": Utility(1), "
 
 
 def utility_named(name: str) -> Utility:
+    """The utility of that name: ``distance``, ``outcome`` or ``infinite``."""
     if name not in UTILITIES:
         raise ZermeloError(
             "there is no utility '{name}': there are {utilities}", name=name, utilities=", ".join(UTILITIES)

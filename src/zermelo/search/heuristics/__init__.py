@@ -15,6 +15,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position, name_of
 
 Heuristic = Callable[[Game, Position], float]
+"""Estimates a position for the player to move; the larger, the better for him."""
 
 HEURISTICS: Final = {
     "tictactoe": {"open-lines": "lines:open_lines"},

@@ -63,7 +63,7 @@ class Book:
         return len(self.table)
 
 
-def build(game: Game, depth: int, path: Path, work: Work) -> Book:
+def build_book(game: Game, depth: int, path: Path, work: Work) -> Book:
     """Find the scores of all positions of the first plies and write them; a build that was stopped goes on.
 
     Ctrl-C keeps what is found so far.  If the file is that very book, it is opened.
@@ -192,7 +192,7 @@ def book_for(game: Game) -> Book | None:
     for path in places(game):
         if path.is_file():
             try:
-                return opened(path, game)
+                return open_book(path, game)
             except FileError:
                 continue  # of other rules, or not finished: as good as none
     return None
@@ -211,7 +211,7 @@ def places(game: Game) -> list[Path]:
 def _finished(path: Path, game: Game, depth: int) -> Book | None:
     """The book in a file, if it is the one that is wanted; FileError if it is a finished book of another depth."""
     try:
-        found, plies = opened(path, game), container.read(path)[0]["book"]
+        found, plies = open_book(path, game), container.read(path)[0]["book"]
     except FileError:
         return None
     if plies != depth:
@@ -219,7 +219,7 @@ def _finished(path: Path, game: Game, depth: int) -> Book | None:
     return found
 
 
-def opened(path: Path, game: Game) -> Book:
+def open_book(path: Path, game: Game) -> Book:
     """The book in a file; FileError if it is damaged, unfinished, or of other rules."""
     header, arrays = container.read(path)
     if "book" not in header:

@@ -39,6 +39,8 @@ class Check:
 
 @dataclass(frozen=True)
 class Report:
+    """What checking a game has shown."""
+
     game: Game
     checks: list[Check]
 
