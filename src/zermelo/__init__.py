@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from zermelo.core.game import Game as Game
     from zermelo.core.game import Position as Position
     from zermelo.core.links import Links as Links
+    from zermelo.core.move import Move as Move
     from zermelo.core.spec import game as game
     from zermelo.core.values import DRAW as DRAW
     from zermelo.core.values import LOSS as LOSS
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from zermelo.solver.grundy import grundy as grundy
     from zermelo.solver.outlook import Outlook as Outlook
     from zermelo.solver.plan import Plan as Plan
-    from zermelo.solver.solution import Move as Move
     from zermelo.solver.solution import Solution as Solution
     from zermelo.solver.solving import plan as plan
     from zermelo.solver.solving import solve as solve

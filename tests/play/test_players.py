@@ -13,10 +13,11 @@ from play.walks import games
 from zermelo import DRAW, LOSS, WIN, Game, game, solve
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
+from zermelo.core.move import Move
 from zermelo.core.values import Value
 from zermelo.play import lookahead, searching
 from zermelo.play.analysis import Analyst
-from zermelo.play.judgement import JudgedMove, Judgement
+from zermelo.play.judgement import Judgement
 from zermelo.play.match import play_match, play_out
 from zermelo.play.players import person, player_named, random_player, seat_named
 from zermelo.play.searching import way_named
@@ -97,12 +98,12 @@ def test_skill_is_human() -> None:
 
 
 def test_skill_on_estimates() -> None:
-    here = JudgedMove(0, "a", Judgement(None, 3.0), 0)
+    here = Move(0, "a", Judgement(None, 3.0), 0)
     assert blurred(here, 100, 0.0, Random(1)).estimate == 3.0
     assert blurred(here, 50, 5.0, Random(1)).estimate != 3.0
-    draw = JudgedMove(0, "a", Judgement(Value(DRAW)), 0)
+    draw = Move(0, "a", Judgement(Value(DRAW)), 0)
     assert blurred(draw, 1, 0.0, Random(1)) == draw.worth
-    far = JudgedMove(0, "a", Judgement(Value(LOSS, 50)), 0)
+    far = Move(0, "a", Judgement(Value(LOSS, 50)), 0)
     assert blurred(far, 1, 0.0, Random(1)) == Judgement(None)
 
 

@@ -16,11 +16,12 @@ from zermelo.cli.words import Players, plies_text, verdict
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import phrase
-from zermelo.core.values import WIN
+from zermelo.core.move import Move
+from zermelo.core.values import WIN, Value
 
 if TYPE_CHECKING:
     from zermelo.solver.plan import Plan
-    from zermelo.solver.solution import Move, Solution
+    from zermelo.solver.solution import Solution
     from zermelo.solver.tables.searched import Effort
     from zermelo.solver.ways import Way
 
@@ -66,7 +67,7 @@ def board(game: Game, position: Position, width: int) -> str:
     return picture if small else abilities.write(game, position)
 
 
-def moves_table(answer: Answer, moves: Sequence[Move]) -> Table:
+def moves_table(answer: Answer, moves: Sequence[Move[Value]]) -> Table:
     """The moves, best first, with what they are worth."""
     shown = table("move", "value", *(["Grundy"] if answer.grundy is not None else []))
     for move in moves[:MOVES]:

@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zermelo.play.analysis import Analyst as Analyst
     from zermelo.play.analysis import Limits as Limits
-    from zermelo.play.judgement import JudgedMove as JudgedMove
     from zermelo.play.judgement import Judgement as Judgement
     from zermelo.play.match import Played as Played
     from zermelo.play.match import Score as Score

@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Final
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.move import Move
 from zermelo.core.moves import legal_moves
 from zermelo.core.values import DRAW, UNDECIDED, Value
 from zermelo.core.work import Progress
 from zermelo.play.deep import Deep, Seen
-from zermelo.play.judgement import JudgedMove, Judgement
+from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Analyst:
         self._part: Solution | None = None
         self._asked = False
         self._deep = Deep(game, self.limits.part, tell)
-        self._judged: OrderedDict[Position, tuple[tuple[JudgedMove, ...], bool]] = OrderedDict()
+        self._judged: OrderedDict[Position, tuple[tuple[Move[Judgement], ...], bool]] = OrderedDict()
         """What was answered, and whether asking again would tell no more."""
 
     def value(self, position: Position) -> Judgement:
@@ -81,7 +82,7 @@ class Analyst:
             return Judgement(Value(result, 0 if result else None))
         return self.moves(position)[0].worth
 
-    def moves(self, position: Position) -> tuple[JudgedMove, ...]:
+    def moves(self, position: Position) -> tuple[Move[Judgement], ...]:
         """The legal moves, best first; among equals in order of slots."""
         judged, final = self._judged.get(position, (None, False))
         if judged is None or (self._deep.ready and not final):
@@ -90,14 +91,14 @@ class Analyst:
                 self._judged.popitem(last=False)
         return judged
 
-    def best(self, position: Position) -> tuple[JudgedMove, ...]:
+    def best(self, position: Position) -> tuple[Move[Judgement], ...]:
         """The moves that nothing is better than."""
         moves = self.moves(position)
         return tuple(move for move in moves if not move.worth < moves[0].worth)
 
-    def line(self, position: Position, most: int = 1000) -> tuple[JudgedMove, ...]:
+    def line(self, position: Position, most: int = 1000) -> tuple[Move[Judgement], ...]:
         """Best play from a position on both sides, as far as it is proved."""
-        played: list[JudgedMove] = []
+        played: list[Move[Judgement]] = []
         seen = {position}
         while len(played) < most and (moves := self.moves(position)) and moves[0].worth.exact:
             played.append(moves[0])
@@ -121,7 +122,7 @@ class Analyst:
             self._part = self._solved(position, self.limits.part) or self._part
             return self._part if self._part is not None and position in self._part else None
 
-    def _judge(self, position: Position) -> tuple[tuple[JudgedMove, ...], bool]:
+    def _judge(self, position: Position) -> tuple[tuple[Move[Judgement], ...], bool]:
         """The moves, best first, and whether asking again would tell no more."""
         game, slots = self.game, legal_moves(self.game, position)
         seen = Seen(self._deep.booked(position))
@@ -135,7 +136,7 @@ class Analyst:
         if any(slot not in worths or self._undated(seen.values[slot]) for slot in slots):
             worths |= self._estimated(position, seen)
         judged = (
-            JudgedMove(slot, abilities.write_move(game, position, slot), worths[slot], game.play(position, slot))
+            Move(slot, abilities.write_move(game, position, slot), worths[slot], game.play(position, slot))
             for slot in slots
         )
         return tuple(sorted(judged, key=lambda move: move.worth, reverse=True)), seen.final

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import total_ordering
 
-from zermelo.core.game import Position
 from zermelo.core.values import Value
 
 
@@ -38,14 +37,3 @@ class Judgement:
 
     def __lt__(self, other: Judgement) -> bool:
         return self._preference() < other._preference()
-
-
-@dataclass(frozen=True)
-class JudgedMove:
-    """A move with its name and what it is worth to the player who makes it, itself counted."""
-
-    slot: int
-    name: str
-    worth: Judgement
-    position: Position
-    """The position after it."""

@@ -24,9 +24,10 @@ from statistics import pstdev
 from typing import Final
 
 from zermelo.core.game import Game, Position
+from zermelo.core.move import Move
 from zermelo.core.moves import legal_moves
 from zermelo.play.analysis import Analyst
-from zermelo.play.judgement import JudgedMove, Judgement
+from zermelo.play.judgement import Judgement
 
 SIGHT: Final = 4
 """Plies to an end within which it is noticed well."""
@@ -54,7 +55,7 @@ def skilled(analyst: Analyst, skill: int) -> Callable[[Game, Position, Random], 
     return choose
 
 
-def blurred(move: JudgedMove, skill: int, blur: float, chance: Random) -> Judgement:
+def blurred(move: Move[Judgement], skill: int, blur: float, chance: Random) -> Judgement:
     """What a move looks like to one who looks once."""
     value = move.worth.value
     if value is None:

@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from zermelo.solver.engines.deep.search import DeepSearch as DeepSearch
     from zermelo.solver.file import open_solution as open_solution
     from zermelo.solver.grundy import grundy as grundy
-    from zermelo.solver.outlook import BoundedMove as BoundedMove
     from zermelo.solver.outlook import Outlook as Outlook
     from zermelo.solver.plan import Plan as Plan
-    from zermelo.solver.solution import Move as Move
     from zermelo.solver.solution import Solution as Solution
     from zermelo.solver.solution import Strategy as Strategy
     from zermelo.solver.solving import plan as plan

@@ -7,20 +7,10 @@ from dataclasses import dataclass
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.move import Move
 from zermelo.core.values import Bounds, Value
 from zermelo.solver.plan import Plan
 from zermelo.solver.tables.searched import Effort, SearchedTable
-
-
-@dataclass(frozen=True)
-class BoundedMove:
-    """A move with its name and what is known of its worth to the player who makes it, itself counted."""
-
-    slot: int
-    name: str
-    worth: Bounds
-    position: Position
-    """The position after it."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +21,7 @@ class Outlook:
     start: Position
     worth: Bounds
     """What the start is worth to the player to move."""
-    moves: tuple[BoundedMove, ...]
+    moves: tuple[Move[Bounds], ...]
     """The legal moves, what seems best first."""
     plan: Plan
     effort: Effort
@@ -44,13 +34,13 @@ class Outlook:
         return self.worth.exact
 
     @property
-    def best(self) -> list[BoundedMove]:
+    def best(self) -> list[Move[Bounds]]:
         """The moves that are known to keep the value; if there are none, the one that seems best."""
         kept = [move for move in self.moves if not move.worth.low < self.worth.high]
         return kept or list(self.moves[:1])
 
 
-def bounded(table: SearchedTable, position: Position, seconds: float) -> tuple[Bounds, tuple[BoundedMove, ...]]:
+def bounded(table: SearchedTable, position: Position, seconds: float) -> tuple[Bounds, tuple[Move[Bounds], ...]]:
     """What a position and its moves are worth, as far as it is found out in that time: the former in half of it.
 
     The moves come in order of what is known, then as the engine or the game would try them.
@@ -69,6 +59,6 @@ def bounded(table: SearchedTable, position: Position, seconds: float) -> tuple[B
         return moves[slot].low, moves[slot].high, slot == found.favourite
 
     return worth, tuple(
-        BoundedMove(slot, abilities.write_move(game, position, slot), moves[slot], game.play(position, slot))
+        Move(slot, abilities.write_move(game, position, slot), moves[slot], game.play(position, slot))
         for slot in sorted(moves, key=preference, reverse=True)
     )

@@ -15,6 +15,7 @@ from zermelo.core.display import Displayed
 from zermelo.core.door import alike, checked_position
 from zermelo.core.errors import PositionError, ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.move import Move
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.values import LOSS, Value, score_of, value_of
 from zermelo.core.work import Progress
@@ -24,17 +25,6 @@ from zermelo.solver.tables.searched import Effort
 
 if TYPE_CHECKING:
     from zermelo.solver.verify import Verified
-
-
-@dataclass(frozen=True)
-class Move:
-    """A move with its name and what it is worth to the player who makes it, itself counted."""
-
-    slot: int
-    name: str
-    value: Value
-    position: Position
-    """The position after it."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +93,7 @@ class Solution(Displayed):
         except PositionError:
             return False
 
-    def moves(self, position: Position | None = None) -> list[Move]:
+    def moves(self, position: Position | None = None) -> list[Move[Value]]:
         """The legal moves, best first; among equals in order of slots."""
         position = self.start if position is None else checked_position(self.game, position)
         if self.listed:
@@ -118,12 +108,12 @@ class Solution(Displayed):
         value = self.value(child)
         return (value if abilities.same_player(self.game, position, child) else value.reversed()).one_ply_earlier()
 
-    def best(self, position: Position | None = None) -> list[Move]:
+    def best(self, position: Position | None = None) -> list[Move[Value]]:
         """The moves that keep the value of the position."""
         moves = self.moves(position)
         return [move for move in moves if move.value == moves[0].value]
 
-    def _first_best(self, position: Position, value: Value) -> Move | None:
+    def _first_best(self, position: Position, value: Value) -> Move[Value] | None:
         """The first best move of a position of that value, None where the game is over."""
         if (searched := self.table.searched) is None:
             return next(iter(self.moves(position)), None)
@@ -151,14 +141,14 @@ class Solution(Displayed):
         worth = (found if same else found.reversed()).one_ply_earlier()
         return worth.result >= wanted.result if undated else worth >= wanted
 
-    def line(self, position: Position | None = None, most: int = 1000) -> list[Move]:
+    def line(self, position: Position | None = None, most: int = 1000) -> list[Move[Value]]:
         """Best play from a position, first best moves on both sides; a draw stops where it would repeat.
 
         Where moves are searched, the first is the one that the game would try first.
         """
         position = self.start if position is None else position
         value = self.value(position)
-        played: list[Move] = []
+        played: list[Move[Value]] = []
         seen = {position}
         while len(played) < most and (move := self._first_best(position, value)) is not None:
             played.append(move)

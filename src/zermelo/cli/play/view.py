@@ -13,8 +13,9 @@ from rich.text import Text
 from zermelo.cli.look import STYLES, facts
 from zermelo.core import abilities
 from zermelo.core.language import said, say
+from zermelo.core.move import Move
 from zermelo.core.moves import legal_moves
-from zermelo.play.judgement import JudgedMove, Judgement
+from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session
 
 ROWS: Final = 12
@@ -39,7 +40,7 @@ def worth_text(worth: Judgement, language: str) -> Text:
     return Text(said(value, language), STYLES[value.result])
 
 
-def moves_by_value(moves: Sequence[JudgedMove], language: str) -> Table:
+def moves_by_value(moves: Sequence[Move[Judgement]], language: str) -> Table:
     """The moves, best first, those of one value on one line."""
     made = Table(box=None, pad_edge=False, show_header=False)
     made.add_column(no_wrap=True)
