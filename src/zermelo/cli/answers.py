@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from zermelo.core import abilities
+from zermelo.core.fields import bounds_fields, value_fields
 from zermelo.core.game import Game, Position
-from zermelo.core.values import DRAW, OUTCOMES, Bounds, Value
+from zermelo.core.values import DRAW, Value
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -86,10 +87,6 @@ class Unfinished:
         return list(parts(self.outlook, players))
 
 
-def value_fields(value: Value) -> dict[str, Any]:
-    return {"outcome": value.outcome, "plies": value.plies}
-
-
 def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any]:
     """What the value counts in the game's own literature, if it has points."""
     dated = value.result == DRAW or value.plies is not None
@@ -117,20 +114,10 @@ def bounded_fields(outlook: Outlook) -> dict[str, Any]:
     """All that is known of a position when its time is up."""
     return {
         "position": abilities.write(outlook.game, outlook.start),
-        **_bounds_fields(outlook.worth),
-        "moves": [{"move": move.name, **_bounds_fields(move.worth)} for move in outlook.moves],
+        **bounds_fields(outlook.worth),
+        "moves": [{"move": move.name, **bounds_fields(move.worth)} for move in outlook.moves],
         "best": [move.name for move in outlook.best],
         "line": [],
-    }
-
-
-def _bounds_fields(worth: Bounds) -> dict[str, Any]:
-    return {
-        "exact": worth.exact,
-        "outcome": OUTCOMES.get(worth.result),
-        "plies": worth.low.plies if worth.exact else None,
-        "low": value_fields(worth.low),
-        "high": value_fields(worth.high),
     }
 
 

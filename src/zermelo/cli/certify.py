@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from zermelo import checker
-from zermelo.cli.answers import value_fields
 from zermelo.cli.options import as_json, names_engine, print_json, size, takes_game
 from zermelo.cli.progress import progress
 from zermelo.cli.speech import said, say, takes_language
@@ -18,6 +17,7 @@ from zermelo.cli.task import Task
 from zermelo.cli.words import Players, plies_text, prospects
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
+from zermelo.core.fields import value_fields
 from zermelo.core.spec import game
 from zermelo.core.values import Bounds
 from zermelo.core.writing import refuse_unwritable

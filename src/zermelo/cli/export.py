@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from zermelo.cli.answers import value_fields
 from zermelo.cli.speech import say
 from zermelo.core import abilities
+from zermelo.core.fields import value_fields
 from zermelo.core.language import Sentence
 from zermelo.core.work import WRITING, Progress
 from zermelo.core.writing import whole

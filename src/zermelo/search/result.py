@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Any
 
 from zermelo.core.display import Displayed
+from zermelo.core.fields import value_fields
 from zermelo.core.values import Value
 
 
@@ -54,8 +55,7 @@ class SearchResult(Displayed):
         return {
             "algorithm": self.algorithm,
             "value": self.value if isfinite(self.value) else str(self.value),
-            "outcome": self.outcome,
-            "plies": self.plies,
+            **value_fields(self.verdict),
             "moves": list(self.words[:1]),
             "line": list(self.words),
             "exact": self.exact,

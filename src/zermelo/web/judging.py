@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from zermelo.core.errors import MoveError, ZermeloError
+from zermelo.core.fields import value_fields
 from zermelo.core.language import phrase
 from zermelo.core.work import Progress, Stage
 from zermelo.play import sentences as play_sentences
@@ -118,8 +119,7 @@ def bounded(player: str) -> str:
 
 def worth_view(worth: Judgement, language: str) -> Fields:
     return {
-        "outcome": worth.value and worth.value.outcome,
-        "plies": worth.value and worth.value.plies,
+        **value_fields(worth.value),
         "exact": worth.exact,
         "estimate": None if worth.exact else worth.estimate,
         "mark": sentences.mark(worth, language),
