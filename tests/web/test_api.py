@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from own_rules import own_rules
 from starlette.testclient import TestClient
 
+from zermelo.cli.program import program
 from zermelo.web.app import application
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
@@ -115,6 +117,19 @@ def test_values(client: TestClient) -> None:
     assert next((move["name"], move["mark"], move["best"]) for move in found["moves"]) == ("3", "W5", True)
     assert found["sentence"] == "The first player wins in 5 moves."
     assert "W5" in found["svg"]
+
+
+@pytest.mark.parametrize("game", ["matches:11", "tictactoe", "chomp:3x3"])
+def test_the_page_and_the_terminal_say_the_same_of_every_move(client: TestClient, game: str) -> None:
+    page = ask(client, "analysis", game=game)
+    terminal = json.loads(CliRunner().invoke(program, ["solve", game, "--json"]).stdout)
+    assert (page["outcome"], page["plies"], page["exact"]) == tuple(
+        terminal[key] for key in ("outcome", "plies", "exact")
+    )
+    assert [(move["name"], move["outcome"], move["plies"]) for move in page["moves"]] == [
+        (move["move"], move["outcome"], move["plies"]) for move in terminal["moves"]
+    ]
+    assert [move["name"] for move in page["moves"] if move["best"]] == terminal["best"]
 
 
 def test_what_is_too_large_is_estimated_and_says_so(client: TestClient) -> None:
