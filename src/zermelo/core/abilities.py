@@ -173,7 +173,7 @@ def stones(game: Game, position: Position, player: int) -> int:
 # What else is known of the game.
 
 
-@ability()
+@ability(check="impartial")
 def impartial(game: Game) -> bool:
     """Whether both players have the same moves and who cannot move loses.  Without it there are no Grundy values."""
     return False

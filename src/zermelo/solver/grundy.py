@@ -18,6 +18,7 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
 from zermelo.solver.engines.retrograde import SMALL_POSITIONS
 from zermelo.solver.engines.sweep import broken
@@ -39,10 +40,21 @@ def grundy(game: Game, start: Position | None = None, work: Work | None = None) 
             "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
             game=game,
         )
-    if abilities.size.given(game) and abilities.index(game, start) >= SMALL_POSITIONS:
+    dense = abilities.size.given(game) and not abilities.turn.given(game)  # the kernel takes turns for granted
+    if dense and abilities.index(game, start) >= SMALL_POSITIONS:
         with suppress(NotCompilable):
             return _DenseValues(game, _swept(game, start, work))
     return _plain(game, start, work)
+
+
+def not_normal_play(game: Game, position: Position) -> RulesError:
+    """What to say where an end is not lost by who is to move: the value 0 of ends would contradict it."""
+    return RulesError(
+        "{game} says impartial(), but {position} ends the game and its result is not LOSS: Grundy values need that"
+        " whoever cannot move loses",
+        game=game,
+        position=abilities.write(game, position),
+    )
 
 
 def least_excluded(values: set[int]) -> int:
@@ -57,6 +69,15 @@ def _plain(game: Game, start: Position, work: Work) -> dict[Position, int]:
     reached = explore(game, start, work=work)
     assert reached is not None
     below = [reached.targets[begin:end] for begin, end in pairwise(reached.offsets)]
+    for node, result in enumerate(reached.decided):
+        if result not in (UNDECIDED, LOSS):
+            raise not_normal_play(game, reached.positions[node])
+        if abilities.turn.given(game) and any(reached.owners[child] == reached.owners[node] for child in below[node]):
+            raise RulesError(
+                "{game} says impartial(), but a player may move twice at {position}: Grundy values need taking turns",
+                game=game,
+                position=abilities.write(game, reached.positions[node]),
+            )
     values: dict[int, int] = {}
     open_nodes: set[int] = set()
     stack = [0]
@@ -94,7 +115,8 @@ def _swept(game: Game, start: Position, work: Work) -> Any:
     for begin in range(0, size, STEP):
         wrong = native.grundy(values, begin, min(begin + STEP, size))
         if wrong >= 0:
-            raise broken(game, wrong)
+            position = abilities.at(game, wrong)
+            raise not_normal_play(game, position) if game.result(position) in (WIN, DRAW) else broken(game, wrong)
     return values
 
 

@@ -6,6 +6,7 @@ import math
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from zermelo.core.abilities import ABILITIES
@@ -26,14 +27,31 @@ class Broken(ZermeloError):
     """A promise is not kept; the message says how."""
 
 
+@dataclass(frozen=True)
+class End:
+    """An end that a play met."""
+
+    outcome: str
+    """win, loss or draw, for the player whose turn it is."""
+    winner: int | None
+    """0 is the player who began, 1 the other, None nobody."""
+    plies: int
+    position: str
+    board: str
+
+
 class Examination:
     """What the checks of one game share."""
 
-    def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
-        self.game, self.chance, self.plays = game, chance, plays
+    def __init__(self, game: Game, plays: int = 30, seed: int = 1913) -> None:
+        self.game, self.plays, self.chance = game, plays, random.Random(seed)
         self.calling: str = Sentence("the game")
         self.until = self.hopeless = math.inf
         self.seen: dict[Position, None] = {}
+        self.ended: dict[int, tuple[Position, int]] = {}
+        """The first position of each result that ended a play, and after how many plies."""
+        self.ends: list[End] = []
+        """The same, for people."""
 
     def wind_the_clock(self) -> None:
         """Give a check its time."""
