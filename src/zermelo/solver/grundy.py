@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.core import abilities
+from zermelo.core.contract import checked_result
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
@@ -21,6 +22,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
 from zermelo.solver.engines.retrograde import SMALL_POSITIONS
+from zermelo.solver.engines.sums import Sums, falls_into_parts, least_excluded, not_normal_play
 from zermelo.solver.engines.sweep import broken
 from zermelo.space.explore import explore
 
@@ -40,32 +42,17 @@ def grundy(game: Game, start: Position | None = None, work: Work | None = None) 
             "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
             game=game,
         )
+    if falls_into_parts(game):
+        return _SumValues(game, start, work)
     dense = abilities.size.given(game) and not abilities.turn.given(game)  # the kernel takes turns for granted
     if dense and abilities.index(game, start) >= SMALL_POSITIONS:
         with suppress(NotCompilable):
             return _DenseValues(game, _swept(game, start, work))
-    return _plain(game, start, work)
+    return plain_values(game, start, work)
 
 
-def not_normal_play(game: Game, position: Position) -> RulesError:
-    """What to say where an end is not lost by who is to move: the value 0 of ends would contradict it."""
-    return RulesError(
-        "{game} says impartial(), but {position} ends the game and its result is not LOSS: Grundy values need that"
-        " whoever cannot move loses",
-        game=game,
-        position=abilities.write(game, position),
-    )
-
-
-def least_excluded(values: set[int]) -> int:
-    """The least number not among the values."""
-    least = 0
-    while least in values:
-        least += 1
-    return least
-
-
-def _plain(game: Game, start: Position, work: Work) -> dict[Position, int]:
+def plain_values(game: Game, start: Position, work: Work) -> dict[Position, int]:
+    """The same by plain Python, from the moves of every position."""
     reached = explore(game, start, work=work)
     assert reached is not None
     below = [reached.targets[begin:end] for begin, end in pairwise(reached.offsets)]
@@ -137,3 +124,26 @@ class _DenseValues(Mapping[Position, int]):
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+
+class _SumValues(Mapping[Position, int]):
+    """Values from those of parts.  Positions that the start cannot reach have theirs, but are not listed."""
+
+    def __init__(self, game: Game, start: Position, work: Work) -> None:
+        self.game, self.start, self.work = game, start, work
+        self.sums = Sums(game, work)
+        self[start]  # refuses what has no values
+
+    def __getitem__(self, position: Position) -> int:
+        position = checked_position(self.game, position)
+        if checked_result(self.game, position) not in (UNDECIDED, LOSS):
+            raise not_normal_play(self.game, position)
+        return self.sums.value(position)
+
+    def __iter__(self) -> Iterator[Position]:
+        reached = explore(self.game, self.start, work=self.work)
+        assert reached is not None
+        return iter(reached.positions)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

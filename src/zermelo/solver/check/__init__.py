@@ -76,6 +76,7 @@ CHECKS: dict[str, Promise] = {
     phrase("digits"): order.digits,
     phrase("symmetry"): values.symmetry,
     phrase("impartial"): impartial.normal_play,
+    phrase("parts"): impartial.parts,
     phrase("links"): connections.links,
     phrase("reach"): reach.comes_up,
     phrase("hooks"): values.hooks,

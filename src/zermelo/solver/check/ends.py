@@ -18,7 +18,7 @@ WORDS: Final = {
 PLAYERS: Final = phrase("the first player"), phrase("the second player")
 
 
-def ends(exam: Examination) -> str:
+def ends(exam: Examination) -> Sentence:
     words = Sentence("no play came to an end")
     for result, (position, plies) in exam.ended.items():
         mover = _mover(exam, position, plies)

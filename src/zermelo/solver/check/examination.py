@@ -45,7 +45,8 @@ class Examination:
 
     def __init__(self, game: Game, plays: int = 30, seed: int = 1913) -> None:
         self.game, self.plays, self.chance = game, plays, random.Random(seed)
-        self.calling: str = Sentence("the game")
+        self.call: str | tuple[str, tuple[Any, ...]] = Sentence("the game")
+        """What is being asked: a rule with its arguments, or in words."""
         self.until = self.hopeless = math.inf
         self.seen: dict[Position, None] = {}
         self.ended: dict[int, tuple[Position, int]] = {}
@@ -63,10 +64,17 @@ class Examination:
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """Call a rule, remembering which, in case it raises or never returns."""
-        shown = ", ".join(map(repr, arguments))
-        self.calling = f"{method}({shown})"
+        self.call = method, arguments
         rule = ABILITIES[method].of(self.game) if method in ABILITIES else getattr(self.game, method)
         return rule(*arguments)
+
+    @property
+    def calling(self) -> str:
+        """The same in words."""
+        if isinstance(self.call, str):
+            return self.call
+        method, arguments = self.call
+        return f"{method}({', '.join(map(repr, arguments))})"
 
     def late(self) -> bool:
         return time.monotonic() > self.until

@@ -18,7 +18,7 @@ CLOSE = 0.8
 Method = Callable[..., Any]
 
 
-def names(exam: Examination) -> str:
+def names(exam: Examination) -> Sentence:
     """No method that nobody uses is called almost as a rule or an ability is."""
     known = (*RULES, *abilities.ABILITIES)
     methods = dict(_methods(type(exam.game)))

@@ -67,7 +67,8 @@ def random_plays(exam: Examination) -> Sentence:
             child = exam.ask("play", position, slot)
             _in_range(exam, f"play({position!r}, {slot})", child)
             exam.demand(
-                type(child) is type(position) and (not isinstance(child, tuple) or len(child) == len(position)),
+                type(child) is type(position)
+                and (not isinstance(child, tuple) or len(child) == len(position) or abilities.parts.given(exam.game)),
                 "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start",
                 position=position,
                 slot=slot,
