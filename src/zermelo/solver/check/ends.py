@@ -11,9 +11,13 @@ from zermelo.core.values import DRAW, LOSS, OUTCOMES, WIN
 from zermelo.solver.check.examination import End, Examination
 
 WORDS: Final = {
-    LOSS: phrase("after {moves} the result is LOSS: {mover}, whose turn it is, has lost, and {other} wins"),
-    WIN: phrase("after {moves} the result is WIN: {mover}, whose turn it is, has won, and {other} loses"),
-    DRAW: phrase("after {moves} the result is DRAW: nobody wins"),
+    LOSS: phrase(
+        "after {plies} {plies:move|moves} the result is LOSS: {mover}, whose turn it is, has lost, and {other} wins"
+    ),
+    WIN: phrase(
+        "after {plies} {plies:move|moves} the result is WIN: {mover}, whose turn it is, has won, and {other} loses"
+    ),
+    DRAW: phrase("after {plies} {plies:move|moves} the result is DRAW: nobody wins"),
 }
 PLAYERS: Final = phrase("the first player"), phrase("the second player")
 
@@ -22,10 +26,9 @@ def ends(exam: Examination) -> Sentence:
     words = Sentence("no play came to an end")
     for result, (position, plies) in exam.ended.items():
         mover = _mover(exam, position, plies)
-        moves = Sentence("1 move") if plies == 1 else Sentence("{count:,} moves", count=plies)
         players = (Sentence(PLAYERS[mover]), Sentence(PLAYERS[1 - mover]))
         board = exam.ask("show", position)
-        end = Sentence(WORDS[result], moves=moves, mover=players[0], other=players[1])
+        end = Sentence(WORDS[result], plies=plies, mover=players[0], other=players[1])
         found = Sentence("{end}\n{board}", end=end, board=board)
         words = Sentence("{words}\n{found}", words=words, found=found) if exam.ends else found
         winner = {LOSS: 1 - mover, WIN: mover, DRAW: None}[result]

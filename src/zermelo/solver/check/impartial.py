@@ -27,7 +27,7 @@ def normal_play(exam: Examination) -> Sentence:
     for position, slot, child in exam.steps():
         exam.demand(
             not abilities.same_player(game, position, child),
-            "impartial() is True, but after move {slot} at {position!r} the same player moves again",
+            "impartial() is True, but after move {slot!r} at {position!r} the same player moves again",
             slot=slot,
             position=position,
         )
@@ -57,10 +57,10 @@ def parts(exam: Examination) -> Sentence:
     for position, slot, child in exam.steps():
         exam.demand(
             sums.value(child) != (value := sums.value(position)),
-            "the Grundy values of parts({position!r}) make {value}, and after move {slot} {value} again: every move"
+            "the Grundy values of parts({position!r}) make {value}, and after move {slot!r} {value} again: every move"
             " changes it",
             position=position,
             slot=slot,
             value=value,
         )
-    return Sentence("the Grundy values of parts make those of {looks:,} positions", looks=looks)
+    return Sentence("the Grundy values of parts make those of {looks} {looks:position|positions}", looks=looks)

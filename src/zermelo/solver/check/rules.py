@@ -92,7 +92,8 @@ def random_plays(exam: Examination) -> Sentence:
             unending += 1
     exam.demand(
         not unending or ended > 0 or _can_end(exam),
-        "{made} random plays, {count:,} positions, 0 came to an end within {most:,} moves: the game seems never to end",
+        "{made} random {made:play|plays}, {count} {count:position|positions}, 0 came to an end within {most} moves:"
+        " the game seems never to end",
         made=made,
         count=len(exam.seen),
         most=LONGEST_PLAY,

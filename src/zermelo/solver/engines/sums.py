@@ -195,7 +195,7 @@ class Sums:
         """Say how far it is, and refuse to go on where that would take more memory than there is."""
         if found % STEP == 0:
             self.work.tell(Progress(EXPLORING, found))
-            words = Sentence("Grundy values of {size:,} positions", size=found)
+            words = Sentence("Grundy values of {size} {size:position|positions}", size=found)
             self.work.need(PART_BYTES * found, words, Sentence("choose a smaller game"))
 
 
