@@ -37,6 +37,23 @@ def test_a_rule_that_never_returns_is_given_up(zermelo, rules, monkeypatch):
     assert "it seems to loop for" in result.stdout
 
 
+def test_a_game_that_never_ends_is_wrong(zermelo, rules):
+    result = zermelo("check", rules("return n - m - 1", "return n"))
+    assert result.exit_code == 2
+    assert "the game seems never to end" in " ".join(result.stdout.split())
+
+
+def test_ends_are_shown_with_who_won_them(zermelo, rules):
+    assert "has lost, and the" in " ".join(zermelo("check", rules()).stdout.split())
+    answer = json.loads(zermelo("check", "matches:2,misere", "--json").stdout)
+    assert [(end["outcome"], end["winner"], end["position"]) for end in answer["ends"]] in (
+        [("win", 1, "0")],  # both matches taken at once
+        [("win", 0, "0")],
+    )
+    (end,) = answer["ends"]
+    assert end["winner"] == end["plies"] % 2
+
+
 @pytest.fixture
 def saved(zermelo, tmp_path):
     file = tmp_path / "solution"

@@ -13,6 +13,8 @@ from sample_games import Corridor, Words
 import zermelo
 from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core import spec
+from zermelo.core.abilities import ABILITIES
+from zermelo.core.game import RULES
 from zermelo.core.language import said
 from zermelo.games.connect4 import Connect4
 from zermelo.solver.check import check_game, examination
@@ -209,6 +211,51 @@ class Endless(Good):
         return 1000
 
 
+class Unending(Good):
+    """Go round for ever."""
+
+    def legal(self, n, slot):
+        return True
+
+    def play(self, n, slot):
+        return (n + slot) % self.heap
+
+    def result(self, n):
+        return UNDECIDED
+
+
+class Misspelt(Good):
+    def teir(self, position):
+        return 0
+
+
+class MoreMisspelt(Good):
+    def cannonical(self, position):
+        return position
+
+
+class RuleAgain(Good):
+    @staticmethod
+    def results(position):
+        return position
+
+
+class Misere(Good):
+    def result(self, n):
+        return UNDECIDED if n > 0 else WIN
+
+    def impartial(self):
+        return True
+
+
+class MovesTwice(Good):
+    def turn(self, n):
+        return 0
+
+    def impartial(self):
+        return True
+
+
 WORDS = {
     Stuck: "UNDECIDED but has no legal move",
     OutOfRange: "positions are ints from 0 to 2**63 - 1",
@@ -231,6 +278,12 @@ WORDS = {
     BadBest: "at_best(5) is 0, but the position is better: a win in",
     BadWorst: "but the position is worse: a loss in",
     Endless: "but play can go on for ever",
+    Unending: "0 came to an end within 2,000 moves: the game seems never to end",
+    Misspelt: "teir(self, position) is used by nobody: did you mean tier?",
+    MoreMisspelt: "cannonical(self, position) is used by nobody: did you mean canonical?",
+    RuleAgain: "results(position) is used by nobody: did you mean result?",
+    Misere: "impartial() is True, but 0 ends the game and its result is not LOSS",
+    MovesTwice: "the same player moves again",
 }
 
 
@@ -246,11 +299,10 @@ def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
 @pytest.mark.parametrize("bad", [bad for bad in WORDS if bad not in (Loops, Complains)], ids=lambda bad: bad.__name__)
 def test_a_bad_game_is_told_so_in_every_language(bad, monkeypatch):
     tongue.teach(monkeypatch)
+    methods = (*ABILITIES, *RULES, *vars(bad), "self", "position")
+    names = (bad.__name__, bad.__name__.lower(), __file__, "take", 1000, *methods)
     for found in check_game(bad()).checks:
-        assert (
-            tongue.leaks(said(found.words, tongue.CODE), bad.__name__, bad.__name__.lower(), __file__, "take", 1000)
-            == []
-        )
+        assert tongue.leaks(said(found.words, tongue.CODE), *names) == []
 
 
 def test_an_unhashable_position_is_refused():
@@ -351,3 +403,93 @@ def test_who_is_wrong_about_what_comes_up_is_found(kind, words):
     report = check_game(kind(3, 3, 3))
     assert [found.name for found in report.checks if not found.ok] == ["reach"]
     assert words in str(report)
+
+
+class Helped(Good):
+    """Helpers whose names are almost those of abilities are helpers, if anybody uses them; others are just others."""
+
+    def side(self, n):
+        return n
+
+    def turns(self, n):
+        return n
+
+    def _teir(self, n):
+        return n
+
+    @property
+    def shown(self):
+        return self.heap
+
+    def play(self, n, slot):
+        return max(self.turns(m) for m in [n - slot - 1]) * self.shown // self.heap
+
+
+def test_helpers_that_are_used_are_not_taken_for_abilities():
+    report = check_game(Helped())
+    assert report.ok, str(report)
+    assert "names: the five rules, no abilities" in str(report)
+    assert "names: the five rules, and tier" in str(check_game(FlatTier()))
+
+
+def long_way(game, plies):
+    """A game whose random plays hardly end, though it is small: two steps back for each of a few that are possible."""
+
+    class Long(game):
+        def start(self):
+            return 0
+
+        def slots(self):
+            return 12
+
+        def legal(self, n, slot):
+            return True
+
+        def play(self, n, slot):
+            return n + 1 if slot == 0 else 0
+
+        def result(self, n):
+            return LOSS if n == plies else UNDECIDED
+
+    return Long()
+
+
+def test_a_game_that_can_end_is_not_said_never_to():
+    report = check_game(long_way(Good, 40), plays=2)
+    assert report.ok, str(report)
+    assert "0 came to an end" in str(report)
+    assert "ends: no play came to an end" in str(report)
+
+
+def test_an_end_of_each_kind_is_shown():
+    report = check_game(zermelo.game("tictactoe"))
+    shown = {end.outcome: end for end in report.ends}
+    assert set(shown) == {"loss", "draw"}
+    lost = shown["loss"]
+    assert lost.winner == (lost.plies + 1) % 2
+    assert (shown["draw"].winner, shown["draw"].plies) == (None, 9)
+    game = zermelo.game("tictactoe")
+    assert game.result(game.read(lost.position)) == LOSS
+    winner, loser = ("second", "first") if lost.winner else ("first", "second")
+    words = (
+        f"after {lost.plies} moves the result is LOSS: the {loser} player, whose turn it is, has lost,"
+        f" and the {winner} player wins\n{lost.board}"
+    )
+    assert words in str(report)
+    assert f"after 9 moves the result is DRAW: nobody wins\n{shown['draw'].board}" in str(report)
+
+
+class WinsAtOnce(Good):
+    """The player who is given nothing has won, and one of them moves all the time."""
+
+    def result(self, n):
+        return UNDECIDED if n > 0 else WIN
+
+    def turn(self, n):
+        return 1
+
+
+def test_who_has_won_is_told_by_whose_turn_it_is():
+    report = check_game(WinsAtOnce(1))
+    assert [(end.outcome, end.winner, end.plies) for end in report.ends] == [("win", 0, 1)]
+    assert "after 1 move the result is WIN: the first player, whose turn it is, has won" in str(report)

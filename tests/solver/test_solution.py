@@ -223,6 +223,43 @@ def test_grundy_values_are_refused_where_the_index_lies():
         grundy(Climbing())
 
 
+@dataclass(frozen=True)
+class Misere(Listed):
+    """Who is given nothing has won, and yet the game says impartial()."""
+
+    heap: int = 9
+
+    def start(self):
+        return self.heap
+
+    def size(self):
+        return self.heap + 1
+
+    def play(self, n, slot):
+        return n - 1 - slot
+
+    def result(self, n):
+        return UNDECIDED if n else zermelo.WIN
+
+
+class Again(Misere):
+    """One player makes all moves."""
+
+    def turn(self, n):
+        return 0
+
+    def result(self, n):
+        return UNDECIDED if n else zermelo.LOSS
+
+
+@pytest.mark.parametrize("heap", [9, 7000])
+def test_grundy_values_that_would_contradict_who_wins_are_refused(heap):
+    with pytest.raises(RulesError, match=r"says impartial\(\), but 0 ends the game and its result is not LOSS"):
+        grundy(Misere(heap))
+    with pytest.raises(RulesError, match="a player may move twice at"):
+        grundy(Again(heap))
+
+
 def test_a_strategy_belongs_to_one_of_two_players(nim12):
     with pytest.raises(ZermeloError, match="there is no player 2"):
         nim12.strategy(2)

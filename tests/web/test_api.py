@@ -252,6 +252,20 @@ def test_rules_that_fail_are_blamed_with_their_line(tmp_path: Path) -> None:
     assert (answer.status_code, answer.json()["error"]) == (422, f"broken.py, line 19, in legal: {why}")
 
 
+def test_a_game_that_falls_into_parts_is_judged_by_them(tmp_path: Path) -> None:
+    rules = tmp_path / "kayles.py"
+    example = Path(__file__).parents[2] / "examples" / "kayles.py"
+    rules.write_text(example.read_text(encoding="utf-8").replace("pins: int = 1000", "pins: int = 60"))
+    with TestClient(application(Gallery.of([str(rules)]), Limits())) as client:
+        found = ask(client, "analysis", game="kayles")
+        answer = ask(client, "answer", game="kayles", player="perfect", seed="1")
+    assert (found["outcome"], found["plies"], found["exact"]) == ("win", None, True)
+    assert found["sentence"] == "The first player wins."
+    best = {move["slot"] for move in found["moves"] if move["best"]}
+    assert {move["slot"] for move in found["moves"] if move["outcome"] == "win"} == best
+    assert answer["slot"] in best
+
+
 def test_the_page_has_its_files_and_strict_headers(client: TestClient) -> None:
     for path in ("/", "/play/chomp:4x5?moves=1,1", "/static/main.js", "/pictures.css", "/api/v1/picture?game=hex"):
         answer = client.get(path)

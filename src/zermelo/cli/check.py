@@ -27,7 +27,7 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
     report = check_apart(spec, settings, language())
     if as_json:
         checks = [asdict(check) for check in report.checks]
-        print_json({"game": report.game, "ok": report.ok, "checks": checks})
+        print_json({"game": report.game, "ok": report.ok, "checks": checks, "ends": report.ends})
     else:
         from zermelo.cli.look import Output, marked, table
 

@@ -10,6 +10,7 @@ each other, as the rules do.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from zermelo.core.ability import ABILITIES, Ability, ability
@@ -173,10 +174,26 @@ def stones(game: Game, position: Position, player: int) -> int:
 # What else is known of the game.
 
 
-@ability()
+@ability(check="impartial")
 def impartial(game: Game) -> bool:
     """Whether both players have the same moves and who cannot move loses.  Without it there are no Grundy values."""
     return False
+
+
+@ability(check="parts")
+def parts(game: Game, position: Position) -> tuple[Any, ...]:
+    """The parts whose sum the position is, where a move changes one of them: rows, heaps, regions of an impartial game.
+
+    Positions may then be tuples of any length.  A part is a position of this game, or any name that ``options`` knows.
+    Without it, positions are listed.
+    """
+    return (position,)
+
+
+@ability()
+def options(game: Game, part: Any) -> Iterable[tuple[Any, ...]]:
+    """What the moves can make of a part: each a tuple of parts.  Without it, the part is played as a position."""
+    raise RulesError("{game} does not list the options of its parts", game=game)
 
 
 @ability()

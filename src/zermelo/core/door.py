@@ -23,10 +23,10 @@ def checked_rules(game: Game) -> Game:
 def checked_position(game: Game, position: Position) -> Position:
     """The position, if the game has nothing against it."""
     start = game.start()
-    if not alike(start, position):
+    if not alike(game, start, position):
         like = (
             Sentence("look like {start!r}", start=start)
-            if alike(start, start)
+            if alike(game, start, start)
             else Sentence("must be from 0 to 2**63 - 1")
         )
         raise PositionError(
@@ -70,14 +70,17 @@ def _numbered(game: Game, position: Position) -> bool:
         return False
 
 
-def alike(start: Position, position: Position) -> bool:
-    """Whether a position has the shape of the start and, where it is made of ints, their range."""
+def alike(game: Game, start: Position, position: Position) -> bool:
+    """Whether a position has the shape of the start and, where it is made of ints, their range.
+
+    A game that falls into parts has tuples of any length.
+    """
     if type(start) is int:
         return type(position) is int and 0 <= position <= WIDEST
     if isinstance(start, tuple) and all(type(word) is int for word in start):
         return (
             isinstance(position, tuple)
-            and len(position) == len(start)
+            and (len(position) == len(start) or abilities.parts.given(game))
             and all(type(word) is int and 0 <= word <= WIDEST for word in position)
         )
     return isinstance(position, type(start))

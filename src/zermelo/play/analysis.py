@@ -125,7 +125,7 @@ class Analyst:
     def _judge(self, position: Position) -> tuple[tuple[Move[Judgement], ...], bool]:
         """The moves, best first, and whether asking again would tell no more."""
         game, slots = self.game, legal_moves(self.game, position)
-        seen = Seen(self._deep.booked(position))
+        seen, solution = Seen(self._deep.booked(position)), None
         if len(seen.values) < len(slots):
             solution = self.solution(position)
             if solution is not None:
@@ -133,7 +133,7 @@ class Analyst:
             else:
                 seen = self._deep.look(position, self.limits.think)
         worths = {slot: Judgement(value) for slot, value in seen.values.items()}
-        if any(slot not in worths or self._undated(seen.values[slot]) for slot in slots):
+        if solution is None and any(slot not in worths or self._undated(seen.values[slot]) for slot in slots):
             worths |= self._estimated(position, seen)
         judged = (
             Move(slot, abilities.write_move(game, position, slot), worths[slot], game.play(position, slot))
@@ -164,7 +164,7 @@ class Analyst:
         seconds = self.limits.seconds
         try:
             made = plan(self.game, position, seconds=seconds, memory=memory, tell=self.tell)
-            if not made.lists or (made.seconds is not None and made.seconds > seconds):
+            if not (made.lists or made.immediate) or (made.seconds is not None and made.seconds > seconds):
                 return None
             with nullcontext() if made.small else self.turn():
                 found = made.run()

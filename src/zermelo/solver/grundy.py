@@ -14,12 +14,15 @@ from typing import Any
 import numpy as np
 
 from zermelo.core import abilities
+from zermelo.core.contract import checked_result
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable, RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
 from zermelo.solver.engines.retrograde import SMALL_POSITIONS
+from zermelo.solver.engines.sums import Sums, falls_into_parts, least_excluded, not_normal_play
 from zermelo.solver.engines.sweep import broken
 from zermelo.space.explore import explore
 
@@ -39,24 +42,29 @@ def grundy(game: Game, start: Position | None = None, work: Work | None = None) 
             "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
             game=game,
         )
-    if abilities.size.given(game) and abilities.index(game, start) >= SMALL_POSITIONS:
+    if falls_into_parts(game):
+        return _SumValues(game, start, work)
+    dense = abilities.size.given(game) and not abilities.turn.given(game)  # the kernel takes turns for granted
+    if dense and abilities.index(game, start) >= SMALL_POSITIONS:
         with suppress(NotCompilable):
             return _DenseValues(game, _swept(game, start, work))
-    return _plain(game, start, work)
+    return plain_values(game, start, work)
 
 
-def least_excluded(values: set[int]) -> int:
-    """The least number not among the values."""
-    least = 0
-    while least in values:
-        least += 1
-    return least
-
-
-def _plain(game: Game, start: Position, work: Work) -> dict[Position, int]:
+def plain_values(game: Game, start: Position, work: Work) -> dict[Position, int]:
+    """The same by plain Python, from the moves of every position."""
     reached = explore(game, start, work=work)
     assert reached is not None
     below = [reached.targets[begin:end] for begin, end in pairwise(reached.offsets)]
+    for node, result in enumerate(reached.decided):
+        if result not in (UNDECIDED, LOSS):
+            raise not_normal_play(game, reached.positions[node])
+        if abilities.turn.given(game) and any(reached.owners[child] == reached.owners[node] for child in below[node]):
+            raise RulesError(
+                "{game} says impartial(), but a player may move twice at {position}: Grundy values need taking turns",
+                game=game,
+                position=abilities.write(game, reached.positions[node]),
+            )
     values: dict[int, int] = {}
     open_nodes: set[int] = set()
     stack = [0]
@@ -94,7 +102,8 @@ def _swept(game: Game, start: Position, work: Work) -> Any:
     for begin in range(0, size, STEP):
         wrong = native.grundy(values, begin, min(begin + STEP, size))
         if wrong >= 0:
-            raise broken(game, wrong)
+            position = abilities.at(game, wrong)
+            raise not_normal_play(game, position) if game.result(position) in (WIN, DRAW) else broken(game, wrong)
     return values
 
 
@@ -115,3 +124,26 @@ class _DenseValues(Mapping[Position, int]):
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+
+class _SumValues(Mapping[Position, int]):
+    """Values from those of parts.  Positions that the start cannot reach have theirs, but are not listed."""
+
+    def __init__(self, game: Game, start: Position, work: Work) -> None:
+        self.game, self.start, self.work = game, start, work
+        self.sums = Sums(game, work)
+        self[start]  # refuses what has no values
+
+    def __getitem__(self, position: Position) -> int:
+        position = checked_position(self.game, position)
+        if checked_result(self.game, position) not in (UNDECIDED, LOSS):
+            raise not_normal_play(self.game, position)
+        return self.sums.value(position)
+
+    def __iter__(self) -> Iterator[Position]:
+        reached = explore(self.game, self.start, work=self.work)
+        assert reached is not None
+        return iter(reached.positions)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

@@ -56,6 +56,8 @@ class Plan:
     """Of a position."""
     lists: bool = True
     """Whether all positions will be known, and not only searched for when asked."""
+    immediate: bool = False
+    """Whether any position is answered at once, though they are not listed."""
     task: Task | None = field(default=None, repr=False, compare=False)
     """None once it is done, and in a file."""
     answer: Solution | None = field(default=None, repr=False, compare=False)

@@ -62,7 +62,7 @@ class Solution(Displayed):
 
     def get(self, position: Position, default: Value | None = None) -> Value | None:
         """The value of a position, or the default if it cannot be reached, or is nothing like a position."""
-        if not alike(self.start, position):
+        if not alike(self.game, self.start, position):
             return default
         score = self.table.score(abilities.canonical(self.game, position) if self.symmetry else position)
         return default if score is None else self._value(score)

@@ -6,7 +6,6 @@ in words, with the position and the move, so that an author knows where to look.
 
 from __future__ import annotations
 
-import random
 import threading
 import time
 import traceback
@@ -18,8 +17,10 @@ from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
-from zermelo.solver.check import compiled, connections, examination, notation, order, reach, rules, values
-from zermelo.solver.check.examination import Examination
+from zermelo.solver.check import compiled, connections, examination, impartial, notation, order, reach, rules, values
+from zermelo.solver.check.ends import ends
+from zermelo.solver.check.examination import End, Examination
+from zermelo.solver.check.names import names
 
 TICK = 0.05
 """Seconds between two looks at the clock."""
@@ -43,6 +44,8 @@ class Report:
 
     game: Game
     checks: list[Check]
+    ends: list[End]
+    """An end of each kind that plays met."""
 
     @property
     def ok(self) -> bool:
@@ -54,13 +57,13 @@ class Report:
 
 def check_game(game: Game, plays: int = 30, seed: int = 1913) -> Report:
     """Check a game against the whole contract."""
-    return Report(game, [check for _, check in checked(game, plays, seed) if check is not None])
+    exam = Examination(game, plays, seed)
+    return Report(game, [check for _, check in checked(exam) if check is not None], exam.ends)
 
 
-def checked(game: Game, plays: int = 30, seed: int = 1913) -> Iterator[tuple[str, Check | None]]:
+def checked(exam: Examination) -> Iterator[tuple[str, Check | None]]:
     """Each check twice by its name: None before it is made, and what was found after."""
-    exam = Examination(game, random.Random(seed), plays)
-    for name, promise in _promises(game):
+    for name, promise in _promises(exam.game):
         yield name, None
         found = _bounded(exam, promise, name)
         yield name, found
@@ -74,6 +77,8 @@ CHECKS: dict[str, Promise] = {
     phrase("index"): order.dense_index,
     phrase("digits"): order.digits,
     phrase("symmetry"): values.symmetry,
+    phrase("impartial"): impartial.normal_play,
+    phrase("parts"): impartial.parts,
     phrase("links"): connections.links,
     phrase("reach"): reach.comes_up,
     phrase("hooks"): values.hooks,
@@ -84,6 +89,8 @@ CHECKS: dict[str, Promise] = {
 def _promises(game: Game) -> Iterator[tuple[str, Promise]]:
     yield phrase("shape"), rules.shape
     yield phrase("plays"), rules.random_plays
+    yield phrase("ends"), ends
+    yield phrase("names"), names
     yield phrase("compiled"), compiled.agrees
     yield phrase("notation"), notation.notation
     wanted = {ability.check for ability in abilities.ABILITIES.values() if ability.given(game)}

@@ -1,7 +1,7 @@
 """A game checked in a process of its own: whatever the rules do to it, the caller gets a report.
 
 The child writes a line of JSON for each thing it does: ``game`` first, ``begun`` before a check, ``check`` after it;
-``refused`` if there is no such game.  It says words in English and in the language of the reader.
+``ends`` at last; ``refused`` if there is no such game.  It says words in English and in the language of the reader.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
 from zermelo.solver.check import Check, checked, examination
+from zermelo.solver.check.examination import Examination
 
 
 @dataclass
@@ -34,6 +35,8 @@ class Findings:
     checks: list[Check] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     """The words of each check in the language of the reader."""
+    ends: list[dict[str, Any]] = field(default_factory=list)
+    """The fields of an end of each kind."""
 
     @property
     def ok(self) -> bool:
@@ -58,6 +61,8 @@ def check_apart(spec: str, settings: Sequence[str], reader: str) -> Findings:
                         case {"check": [name, ok, words], "said": said}:
                             found.checks.append(Check(name, ok, Sentence("{words}", words=words)))
                             found.said.append(said)
+                        case {"ends": ends}:
+                            found.ends = ends
                         case {"refused": words}:
                             raise ZermeloError(Sentence("{words}", words=words))
             except BaseException:
@@ -97,11 +102,13 @@ def _child(crash: str, reader: str, patience: str, spec: str, *settings: str) ->
     try:
         found = game(spec, settings)
         tell(game=str(found))
-        for name, check in checked(found):
+        exam = Examination(found)
+        for name, check in checked(exam):
             if check is None:
                 tell(begun=name)
             else:
                 tell(check=[name, check.ok, str(check.words)], said=language.said(check.words, reader))
+        tell(ends=[asdict(end) for end in exam.ends])
     except ZermeloError as error:
         tell(refused=language.said(error, reader))
     answers.close()

@@ -14,7 +14,7 @@ MOST_PROBED = 1 << 22
 def agrees(exam: Examination) -> Sentence:
     """Interpreted and compiled rules give the same answers."""
     game, looks = exam.game, 0
-    exam.calling = Sentence("the compiled rules")
+    exam.call = Sentence("the compiled rules")
     positions = list(exam.seen)[: max(1, MOST_PROBED // game.slots())]
     exam.stop_the_clock()  # compiling does not count
     try:

@@ -6,6 +6,7 @@ import math
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from zermelo.core.abilities import ABILITIES
@@ -26,14 +27,32 @@ class Broken(ZermeloError):
     """A promise is not kept; the message says how."""
 
 
+@dataclass(frozen=True)
+class End:
+    """An end that a play met."""
+
+    outcome: str
+    """win, loss or draw, for the player whose turn it is."""
+    winner: int | None
+    """0 is the player who began, 1 the other, None nobody."""
+    plies: int
+    position: str
+    board: str
+
+
 class Examination:
     """What the checks of one game share."""
 
-    def __init__(self, game: Game, chance: random.Random, plays: int) -> None:
-        self.game, self.chance, self.plays = game, chance, plays
-        self.calling: str = Sentence("the game")
+    def __init__(self, game: Game, plays: int = 30, seed: int = 1913) -> None:
+        self.game, self.plays, self.chance = game, plays, random.Random(seed)
+        self.call: str | tuple[str, tuple[Any, ...]] = Sentence("the game")
+        """What is being asked: a rule with its arguments, or in words."""
         self.until = self.hopeless = math.inf
         self.seen: dict[Position, None] = {}
+        self.ended: dict[int, tuple[Position, int]] = {}
+        """The first position of each result that ended a play, and after how many plies."""
+        self.ends: list[End] = []
+        """The same, for people."""
 
     def wind_the_clock(self) -> None:
         """Give a check its time."""
@@ -45,10 +64,17 @@ class Examination:
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """Call a rule, remembering which, in case it raises or never returns."""
-        shown = ", ".join(map(repr, arguments))
-        self.calling = f"{method}({shown})"
+        self.call = method, arguments
         rule = ABILITIES[method].of(self.game) if method in ABILITIES else getattr(self.game, method)
         return rule(*arguments)
+
+    @property
+    def calling(self) -> str:
+        """The same in words."""
+        if isinstance(self.call, str):
+            return self.call
+        method, arguments = self.call
+        return f"{method}({', '.join(map(repr, arguments))})"
 
     def late(self) -> bool:
         return time.monotonic() > self.until

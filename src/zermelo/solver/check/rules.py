@@ -9,7 +9,8 @@ from zermelo.core.contract import WIDEST, is_hashable, is_result, not_hashable, 
 from zermelo.core.game import Position, check_names
 from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
-from zermelo.solver.check.examination import ENOUGH, Examination
+from zermelo.solver.check.examination import ENOUGH, SMALL, Examination
+from zermelo.space.explore import explore
 
 LONGEST_PLAY = 2000
 
@@ -32,11 +33,11 @@ def shape(exam: Examination) -> Sentence:
 
 
 def random_plays(exam: Examination) -> Sentence:
-    made, ended = 0, 0
+    made, ended, unending = 0, 0, 0
     while made < exam.plays and not (exam.seen and exam.late()):
         made += 1
         position = exam.ask("start")
-        for _ in range(LONGEST_PLAY):
+        for ply in range(LONGEST_PLAY):
             if exam.seen and exam.late():
                 break
             result = exam.ask("result", position)
@@ -54,6 +55,7 @@ def random_plays(exam: Examination) -> Sentence:
             exam.seen[position] = None
             if result != UNDECIDED:
                 ended += 1
+                exam.ended.setdefault(result, (position, ply))
                 break
             legal = [slot for slot in range(exam.game.slots()) if exam.ask("legal", position, slot)]
             exam.demand(
@@ -65,7 +67,8 @@ def random_plays(exam: Examination) -> Sentence:
             child = exam.ask("play", position, slot)
             _in_range(exam, f"play({position!r}, {slot})", child)
             exam.demand(
-                type(child) is type(position) and (not isinstance(child, tuple) or len(child) == len(position)),
+                type(child) is type(position)
+                and (not isinstance(child, tuple) or len(child) == len(position) or abilities.parts.given(exam.game)),
                 "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start",
                 position=position,
                 slot=slot,
@@ -85,6 +88,16 @@ def random_plays(exam: Examination) -> Sentence:
                 fault=fault,
             )
             position = child
+        else:
+            unending += 1
+    exam.demand(
+        not unending or ended > 0 or _can_end(exam),
+        "{made} random {made:play|plays}, {count} {count:position|positions}, 0 came to an end within {most} moves:"
+        " the game seems never to end",
+        made=made,
+        count=len(exam.seen),
+        most=LONGEST_PLAY,
+    )
     if not ended:
         return Sentence(
             "{made} random {made:play|plays}, {count} {count:position|positions}, 0 came to an end within {most} moves"
@@ -100,6 +113,12 @@ def random_plays(exam: Examination) -> Sentence:
         count=len(exam.seen),
         ended=ended,
     )
+
+
+def _can_end(exam: Examination) -> bool:
+    """Whether some play of a small game ends, though those made at random did not; nobody looks at a large one."""
+    reached = explore(exam.game, exam.game.start(), most=SMALL)
+    return reached is not None and any(result != UNDECIDED for result in reached.decided)
 
 
 def _in_range(exam: Examination, what: str, position: Position) -> None:

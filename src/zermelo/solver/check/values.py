@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
-from zermelo.core.values import UNDECIDED, Value
 from zermelo.solver.check.examination import SMALL, Examination
 from zermelo.solver.check.hooks import Witnesses
+from zermelo.solver.check.roots import roots
 from zermelo.solver.engines import reference
 from zermelo.solver.engines.retrograde import SMALL_LOOKS
 from zermelo.space.explore import explore
-
-NEAR_THE_END = 1000
-"""Positions still to come where a game that is too large is solved from, to hear what its hooks say."""
 
 
 def symmetry(exam: Examination) -> Sentence:
@@ -65,27 +61,10 @@ def symmetry(exam: Examination) -> Sentence:
 def hooks(exam: Examination) -> Sentence:
     """What the search engine counts on."""
     game, heard = exam.game, 0
-    for values in _solved(exam):
+    for root in roots(exam):
+        values = reference.values(game, root)
         Witnesses(game, values, exam.ask, exam.demand).hear()
         heard += len(values)
         if exam.late():
             break
     return Sentence("what they say of {heard} {heard:position|positions} is so", heard=heard)
-
-
-def _solved(exam: Examination) -> Iterator[dict[Position, Value]]:
-    """The values of all positions, or of those that follow on the last ones of each play."""
-    game, start = exam.game, exam.game.start()
-    if explore(game, start, most=min(SMALL, SMALL_LOOKS // game.slots())) is not None:
-        yield reference.values(game, start)
-        return
-    near: dict[Position, Value] = {}
-    too_far = True
-    for position in reversed(exam.seen):
-        if game.result(position) != UNDECIDED:
-            yield near  # of the play whose positions came before
-            near, too_far = reference.values(game, position), False
-        elif not too_far:
-            too_far = explore(game, position, most=NEAR_THE_END) is None
-            near = near if too_far else reference.values(game, position)
-    yield near

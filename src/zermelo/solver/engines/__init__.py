@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zermelo.solver.engine import Engine
 
 ENGINES: dict[str, str] = {
+    "sums": "zermelo.solver.engines.sums:SumsEngine",
     "marks": "zermelo.solver.engines.marks:Marks",
     "sweep": "zermelo.solver.engines.sweep:Sweep",
     "tiers": "zermelo.solver.engines.tiers:TiersEngine",

@@ -60,8 +60,9 @@ class Marks(IndexedEngine):
     def refusal(self, question: Question) -> ZermeloError | None:
         if question.distances:
             return ZermeloError(
-                "the marks engine tells who wins, not when: ask for the outcome alone, with --outcome or"
-                " distances=False"
+                "the {engine} engine tells who wins, not when: ask for the outcome alone, with --outcome or"
+                " distances=False",
+                engine=self.name,
             )
         if abilities.turn.given(question.game):
             return ZermeloError(

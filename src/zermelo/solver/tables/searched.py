@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -79,7 +79,7 @@ class SearchedTable(ABC):
     def look(self, position: Position, seconds: float) -> Look:
         """The same of all moves; each is searched for an equal part of the time that is left."""
         deadline, found = time.monotonic() + seconds, {}
-        slots = self.promising(position)
+        slots = list(self.promising(position))
         for number, slot in enumerate(slots):
             child = self.game.play(position, slot)
             known = self.bounds(child, max(0.0, deadline - time.monotonic()) / (len(slots) - number))
@@ -87,7 +87,7 @@ class SearchedTable(ABC):
             found[slot] = known.one_ply_earlier()
         return Look(found)
 
-    def promising(self, position: Position) -> list[int]:
+    def promising(self, position: Position) -> Iterable[int]:
         """The legal moves, those first that the game would try first; among equals in order of slots."""
         game, slots = self.game, legal_moves(self.game, position)
         if (
