@@ -85,3 +85,32 @@ class Crowd(Game):
 def test_many_slots_are_sampled_too():
     guess = estimate(Crowd(), 4096, symmetry=False, enough=MANY)
     assert 4096 / 3 < guess.positions < 4096 * 3
+
+
+@dataclass(frozen=True)
+class Pins(Game):
+    """Knock down one of 20 pins, or two neighbours.  A tier may rise by two: it is in several plies."""
+
+    def start(self):
+        return (1 << 20) - 1
+
+    def slots(self):
+        return 40
+
+    def legal(self, row, slot):
+        hit = (1 + 2 * (slot % 2)) << slot // 2
+        return row & hit == hit
+
+    def play(self, row, slot):
+        return row ^ (1 + 2 * (slot % 2)) << slot // 2
+
+    def result(self, row):
+        return UNDECIDED if row else LOSS
+
+    def tier(self, row):
+        return 20 - row.bit_count()
+
+
+def test_a_position_in_several_plies_counts_once_where_there_are_tiers():
+    guess = estimate(Pins(), Pins().start(), symmetry=False, enough=MANY)
+    assert 2**20 / 1.5 < guess.positions < 2**20 * 1.5

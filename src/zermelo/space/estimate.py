@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
-from zermelo.core.moves import legal_moves
 from zermelo.native.kernels import sample
 
 PLIES: Final = 256
@@ -77,47 +76,30 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     """A guess by the compiled rules, in about a second; no further counted than ``enough``."""
     from zermelo.native.module import compiled
 
-    native, once = compiled(game, sample, symmetry), _tiers_are_plies(game, start)
+    native, ends = compiled(game, sample, symmetry), abilities.tier.given(game)
     affordable = LOOKS // (OVERHEAD + game.slots())
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
-    scouted = list(_plies(native, start, scouts, 1.0, once, enough))
+    scouted = list(_plies(native, start, scouts, 1.0, ends, enough))
     moves = max(scouts, min(MOVES, enough // 32, affordable // len(scouted)))
     guesses = []
     for made in (moves // FEWER, moves):
         expected = sum(min(ply.size, made) for ply in scouted)
-        plies = list(_plies(native, start, made, CODES / expected, once, enough))
-        sizes = [ply.size for ply in plies]
-        guesses.append(sum(sizes) if once else _distinct(plies))
+        plies = list(_plies(native, start, made, CODES / expected, ends, enough))
+        guesses.append(_distinct(plies))
     less, more = guesses
     gain = 1.0 if all(ply.met == ply.size for ply in plies) else max(1.0, more / less)
+    sizes = [ply.size for ply in plies]
     return Estimate(
         round(more * min(gain, FEWER)),
         float(np.average([ply.moves for ply in plies], weights=sizes)),
-        gain > UNSURE or _surely(sizes, once) > enough or len(plies) == PLIES,
+        gain > UNSURE or max(sizes) > enough or len(plies) == PLIES,
     )
 
 
-def _tiers_are_plies(game: Game, start: Position) -> bool:
-    """Whether every move leads one tier up, as far as two plays show: then no position is in two plies."""
-    if not abilities.tier.given(game):
-        return False
-    for last in (0, -1):
-        position = start
-        for _ in range(PLIES):
-            moves = legal_moves(game, position)
-            if not moves:
-                break
-            child = game.play(position, moves[last])
-            if abilities.tier(game, child) != abilities.tier(game, position) + 1:
-                return False
-            position = child
-    return True
-
-
-def _plies(native: Any, start: Position, moves: int, share: float, once: bool, enough: int) -> Iterator[Ply]:
+def _plies(native: Any, start: Position, moves: int, share: float, ends: bool, enough: int) -> Iterator[Ply]:
     """A sample of each ply by so many moves; of what is met the given share, at most, is kept as hashes.
 
-    ``once``: no position is in two plies.
+    ``ends``: no play goes round.
     """
     from zermelo.native.module import words_of
 
@@ -131,7 +113,7 @@ def _plies(native: Any, start: Position, moves: int, share: float, once: bool, e
         stride = 1 + met // SCOUTS
         branching = native.count_moves(here, met, stride) / len(range(0, met, stride))
         yield Ply(sizes[-1], met, branching, codes[: native.hashes(here, met, below, codes)].copy())
-        if _surely(sizes, once) > enough or (not once and _level(sizes)):
+        if max(sizes) > enough or (not ends and _level(sizes)):
             return
         chance = min(1.0, moves / max(1.0, met * branching))
         made = chance * met / sizes[-1]
@@ -139,11 +121,6 @@ def _plies(native: Any, start: Position, moves: int, share: float, once: bool, e
         met = native.step(here, met, round(chance * sample.WHOLE), 1913 + 7919 * len(sizes), there, times, table)
         sizes.append(met + _unseen(times[:met], made))
         here, there = there, here
-
-
-def _surely(sizes: list[float], once: bool) -> float:
-    """How many positions plies of these sizes have together, at least."""
-    return sum(sizes) if once else max(sizes)
 
 
 def _level(sizes: list[float]) -> bool:
@@ -182,10 +159,15 @@ def _distinct(plies: list[Ply]) -> float:
     group = np.repeat(np.arange(len(first)), np.diff(np.append(first, len(codes))))
     others = np.add.reduceat(weight, first)[group] - weight
     pairs = others**2 - (np.add.reduceat(weight**2, first)[group] - weight**2)
-    known = np.maximum(1, np.bincount(number, minlength=len(plies)))
+    known = np.bincount(number, minlength=len(plies))
+
+    def averaged(values: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.bincount(number, values, len(plies)) / np.maximum(1, known)
+
     if np.all(weight == 1):
-        return float(np.sum(sizes * np.bincount(number, 1 / (1 + others), len(plies)) / known))
-    mean = 1 + np.bincount(number, others, len(plies)) / known
-    square = np.bincount(number, pairs, len(plies)) / known + 3 * mean - 2
-    own = sizes * np.minimum(1, np.maximum(1, square / mean**2) / mean)
+        share = averaged(1 / (1 + others))
+    else:
+        mean = 1 + averaged(others)
+        share = np.maximum(1, (averaged(pairs) + 3 * mean - 2) / mean**2) / mean
+    own = sizes * np.where(known > 0, np.minimum(1, share), 1)
     return float(max(own.sum(), sizes.max()))
