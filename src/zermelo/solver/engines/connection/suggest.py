@@ -19,7 +19,7 @@ from zermelo.core.work import Progress, Stage
 if TYPE_CHECKING:
     from zermelo.solver.engines.connection.prover import ConnectionProver
 
-PLAYING_OUT: Final = Stage(phrase("playing out"), phrase("Playing to the end: {done} times"))
+PLAYING_OUT: Final = Stage(phrase("playing out"), phrase("Playing to the end: {done} {done:time|times}"))
 PROVING: Final = 0.3
 """The share of the time that goes into proving a win."""
 
