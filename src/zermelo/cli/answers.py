@@ -87,7 +87,9 @@ class Unfinished:
 
 
 def value_fields(value: Value) -> dict[str, Any]:
-    return {"outcome": value.outcome, "plies": value.plies}
+    """What it is in words and numbers; with the margin where points count."""
+    fields = {"outcome": value.outcome, "plies": value.plies}
+    return fields if value.margin is None else {**fields, "margin": value.margin}
 
 
 def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any]:
@@ -129,6 +131,7 @@ def _bounds_fields(worth: Bounds) -> dict[str, Any]:
         "exact": worth.exact,
         "outcome": OUTCOMES.get(worth.result),
         "plies": worth.low.plies if worth.exact else None,
+        **({} if worth.low.margin is None else {"margin": worth.low.margin if worth.exact else None}),
         "low": value_fields(worth.low),
         "high": value_fields(worth.high),
     }

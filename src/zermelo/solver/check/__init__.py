@@ -18,7 +18,7 @@ from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
-from zermelo.solver.check import compiled, connections, examination, notation, order, reach, rules, values
+from zermelo.solver.check import compiled, connections, examination, notation, order, points, reach, rules, values
 from zermelo.solver.check.examination import Examination
 
 TICK = 0.05
@@ -71,6 +71,7 @@ CHECKS: dict[str, Promise] = {
     phrase("tier"): order.tier,
     phrase("index"): order.dense_index,
     phrase("digits"): order.digits,
+    phrase("points"): points.points,
     phrase("symmetry"): values.symmetry,
     phrase("links"): connections.links,
     phrase("reach"): reach.comes_up,
