@@ -17,6 +17,7 @@ from zermelo import UNDECIDED
 from zermelo.core.errors import FileError, RulesError, VerificationError
 from zermelo.core.work import Work
 from zermelo.solver.engines import reference, retrograde, sweep, tiers
+from zermelo.solver.engines.deep.margins import MarginTable
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "points"
 
@@ -249,3 +250,73 @@ def test_a_file_with_scores_of_another_kind_is_refused(tmp_path, monkeypatch):
         zermelo.solve(game).save(tmp_path / "lie")
     with pytest.raises(FileError, match="counts otherwise"):
         zermelo.open_solution(tmp_path / "lie", game)
+
+
+def example(name, *settings):
+    return zermelo.game(str(EXAMPLES / f"{name}.py"), settings)
+
+
+@pytest.mark.parametrize(("seeds", "margin"), [(1, 0), (2, 4), (3, 2)])
+def test_kalah_with_three_houses(seeds, margin):
+    """Drawn with one seed a house, won with more: G. Irving, J. Donkers and J. Uiterwijk, Solving Kalah (2000)."""
+    game = example("kalah", f"seeds={seeds}")
+    solution = zermelo.solve(game)
+    assert solution.value().margin == margin == minimax(game, game.start(), {})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "settings", "margin"),
+    [
+        ("kalah", ("seeds=4",), 2),  # won, by the same paper
+        ("othello", ("rows=4", "columns=4"), -8),  # 3 to 11, as is well known
+        ("dots_and_boxes", ("rows=3", "columns=2"), None),
+        ("dots_and_boxes", ("rows=3", "columns=3"), None),
+        ("othello", ("rows=4", "columns=5"), None),
+    ],
+)
+def test_larger_games_are_proved(name, settings, margin):
+    game = example(name, *settings)
+    solution = zermelo.solve(game, symmetry=name == "dots_and_boxes")
+    assert margin is None or solution.value().margin == margin
+    assert solution.verify().rules == "compiled"
+
+
+def test_oware_is_solved_tier_by_tier():
+    game = example("oware", "longest=8")
+    solution = zermelo.solve(game, engine="tiers")
+    assert {position: value.margin for position, value in solution.items()} == expected(game)
+
+
+def test_the_search_closes_in_on_the_margin():
+    game = boxes(rows=1)
+    known = expected(game)
+    solution = zermelo.solve(game, engine="search")
+    for position in list(known)[::7]:
+        assert solution.value(position).margin == known[position]
+        assert [move.value for move in solution.moves(position)] == [
+            move.value for move in zermelo.solve(game, position).moves()
+        ]
+    assert solution.line()[0].value == solution.value()
+
+
+@RANDOM
+@given(tiered(), st.data())
+def test_the_search_on_random_points(kernels_as_python, drawn, data):
+    arrows, ends, width, owners = drawn
+    game = TieredPoints(arrows, ends, width, owners, *scored(data.draw, arrows, data.draw(WIDEST)))
+    table = MarginTable(game, Work(memory=1 << 20))
+    known = expected(game)
+    for position, margin in known.items():
+        assert table.score(position) == margin
+        assert table.at_least(position, margin)
+        assert not table.at_least(position, margin + 1)
+
+
+def test_a_search_without_time_gives_bounds_in_points():
+    game = example("dots_and_boxes", "rows=3", "columns=3")
+    table = MarginTable(game, Work(memory=1 << 22))
+    known = table.bounds(game.start(), 0.0)
+    assert not known.exact
+    assert known.low <= known.high
+    assert known.low.margin is not None

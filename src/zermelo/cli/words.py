@@ -128,7 +128,7 @@ def capitalised(sentence: str) -> str:
 
 def points_text(points: int) -> str:
     """``1 point``, ``2 points``."""
-    return say("1 point") if points == 1 else say("{count:,} points", count=points)
+    return say("{count} {count:point|points}", count=points)
 
 
 def plies_text(plies: int) -> str:

@@ -35,9 +35,9 @@ OUTCOMES: Final = {WIN: phrase("win"), DRAW: phrase("draw"), LOSS: phrase("loss"
 LETTERS: Final = {WIN: phrase("W"), DRAW: phrase("D"), LOSS: phrase("L")}
 DISTANT: Final = {WIN: phrase("win in {plies}"), LOSS: phrase("loss in {plies}")}
 LEADS: Final = {
-    WIN: phrase("win by {points:,} points"),
+    WIN: phrase("win by {points} {points:point|points}"),
     DRAW: phrase("draw"),
-    LOSS: phrase("loss by {points:,} points"),
+    LOSS: phrase("loss by {points} {points:point|points}"),
 }
 AT_LATEST: Final = {WIN: phrase("win in {plies} or sooner"), LOSS: phrase("loss in {plies} or sooner")}
 
@@ -105,8 +105,6 @@ class Value:
 
     def __str__(self) -> Sentence:
         if self.margin is not None:
-            if abs(self.margin) == 1:
-                return Sentence("win by 1 point") if self.result == WIN else Sentence("loss by 1 point")
             return Sentence(LEADS[self.result], points=abs(self.margin))
         return Sentence(self.outcome if self.plies is None else DISTANT[self.result], plies=self.plies)
 

@@ -52,7 +52,7 @@ AHEAD: Final = {
 
 def points_text(points: int, language: str) -> str:
     """``1 point``, ``2 points``."""
-    return say("1 point", language) if points == 1 else say("{count:,} points", language, count=points)
+    return say("{count} {count:point|points}", language, count=points)
 
 
 def listed(names: Sequence[str], language: str) -> str:

@@ -170,7 +170,7 @@ class GameTree(Displayed):
     def mark(self, value: float) -> Sentence:
         """W5 is a win 5 plies from the root, L5 a loss."""
         if self.counts_points:
-            return f"{short(value)}" if value <= 0 else f"+{short(value)}"
+            return Sentence("{sign}{value}", sign="+" if value > 0 else "", value=short(value))
         end = self.utility.verdict(value)
         return short(value) if end is None or end.plies is None else end.mark
 

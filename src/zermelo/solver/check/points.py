@@ -13,7 +13,7 @@ from zermelo.solver.check.examination import SMALL, Examination
 from zermelo.space.explore import explore
 
 
-def points(exam: Examination) -> str:
+def points(exam: Examination) -> Sentence:
     """Every gain and margin is a number of points; and nothing can be won for ever."""
     game = exam.game
     highest = 0
@@ -24,10 +24,10 @@ def points(exam: Examination) -> str:
             highest = max(highest, _points(exam, "gain", position, slot))
     exam.demand(highest > 0, "nothing is worth a point: gain() and margin() are 0 wherever the plays came")
     if explore(game, game.start(), most=SMALL) is None:
-        return Sentence("up to {points:,} at once (too many positions to count all)", points=highest)
+        return Sentence("up to {points} at once (too many positions to count all)", points=highest)
     most, least = _bounds(exam)
     return Sentence(
-        "up to {points:,} at once; a play of the whole game ends between {least:+,} and {most:+,}",
+        "up to {points} at once; a play of the whole game ends between {least:+d} and {most:+d}",
         points=highest,
         least=least,
         most=most,

@@ -99,7 +99,7 @@ class MarginTable(SearchedTable):
                 return bool(answer == kernel.YES)
             if answer == kernel.TOO_DEEP:
                 raise TooLarge(
-                    "{game} can last more than {most:,} plies, too many to search: take another engine",
+                    "{game} can last more than {most} plies, too many to search: take another engine",
                     game=self.game,
                     most=PLIES - 1,
                 )
