@@ -58,16 +58,17 @@ def write_all(solution: Solution, path: Path) -> None:
     from zermelo.cli.progress import progress
 
     with whole(path) as file, progress() as tell:
-        write = _row_writer(codecs.getwriter("utf-8")(file), path.suffix.lower())
+        columns = [*COLUMNS, *(["margin"] if abilities.counts_points(solution.game) else [])]
+        write = _row_writer(codecs.getwriter("utf-8")(file), path.suffix.lower(), columns)
         for row, (position, value) in enumerate(solution.items()):
             write({"position": abilities.write(solution.game, position), **value_fields(value)})
             if row % STEP == 0:
                 tell(Progress(WRITING, row, len(solution)))
 
 
-def _row_writer(file: codecs.StreamWriter, kind: str) -> Callable[[dict[str, Any]], object]:
+def _row_writer(file: codecs.StreamWriter, kind: str, columns: list[str]) -> Callable[[dict[str, Any]], object]:
     if kind == ".jsonl":
         return lambda row: file.write(json.dumps(row) + "\n")
-    rows = csv.DictWriter(file, COLUMNS)
+    rows = csv.DictWriter(file, columns)
     rows.writeheader()
     return rows.writerow

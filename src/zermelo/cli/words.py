@@ -85,7 +85,7 @@ def verdict(value: Value, best: list[str], who: tuple[str, str] | None) -> str:
         template = phrase("{mover} wins{soon} with {moves}.")
     else:
         template = _lost(bool(other))
-    soon = "" if value.plies is None else say(" in {moves}", moves=plies_text(value.plies))
+    soon = _soon(value)
     return capitalised(say(template, mover=mover, other=other, soon=soon, moves=listed(best, NAMED)))
 
 
@@ -105,14 +105,30 @@ def prospects(worth: Bounds, who: tuple[str, str] | None) -> str:
         template = phrase("{mover} has at most a draw.")
     else:
         template = phrase("It is not known yet who wins.")
-    in_time = phrase(" in {moves}") if worth.exact else phrase(" in {moves} or sooner")
-    soon = "" if slowest.plies is None else say(in_time, moves=plies_text(slowest.plies))
+    if slowest.margin is not None and not worth.exact:
+        soon = say(" by {points} or more", points=points_text(abs(slowest.margin)))
+    elif worth.exact or slowest.plies is None:
+        soon = _soon(slowest)
+    else:
+        soon = say(" in {moves} or sooner", moves=plies_text(slowest.plies))
     return capitalised(say(template, mover=mover, other=other, soon=soon))
+
+
+def _soon(value: Value) -> str:
+    """In how many moves, or by how many points; nothing where that is not known."""
+    if value.margin is not None:
+        return say(" by {points}", points=points_text(abs(value.margin)))
+    return "" if value.plies is None else say(" in {moves}", moves=plies_text(value.plies))
 
 
 def capitalised(sentence: str) -> str:
     """With a capital at its beginning, and nothing else changed."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def points_text(points: int) -> str:
+    """``1 point``, ``2 points``."""
+    return say("{count} {count:point|points}", count=points)
 
 
 def plies_text(plies: int) -> str:

@@ -91,6 +91,24 @@ def digits(game: Game) -> Digits:
     raise RulesError("{game} does not tell the digits of its index", game=game)
 
 
+# Points: with either of these the margin counts, and ``result`` says only whether the game is over.
+
+
+@ability(compiled=True, kept=True, check="points")
+def gain(game: Game, position: Position, slot: int) -> int:
+    """How many points a legal move wins at once for who makes it, below 0 if it costs some.  Without it, 0.
+
+    The value of a position is the best margin from here on, so that the position need not hold the score.
+    """
+    return 0
+
+
+@ability(compiled=True, kept=True, check="points")
+def margin(game: Game, position: Position) -> int:
+    """How many points more the player to move gets where the game is over, below 0 if fewer.  Without it, 0."""
+    return 0
+
+
 # What speeds the search engine up, and never changes its answers.
 
 
@@ -280,6 +298,11 @@ def scene(game: Game, position: Position) -> Scene:
 def same_player(game: Game, position: Position, child: Position) -> bool:
     """Whether the player who moved into ``child`` moves again."""
     return turn.given(game) and turn(game, position) == turn(game, child)
+
+
+def counts_points(game: Game) -> bool:
+    """Whether the margin counts, and not who makes the last move or how soon."""
+    return gain.given(game) or margin.given(game)
 
 
 def choices(game: Game, position: Position, legal: list[int]) -> Sentence:

@@ -52,6 +52,15 @@ def stuck(game: Game, position: Position) -> RulesError:
     )
 
 
+def endless(game: Game, position: Position) -> RulesError:
+    return RulesError(
+        "{game}: play can come back to {position} for ever, and points must come to an end: "
+        "let the position say how long the game has lasted, or result() end it",
+        game=game,
+        position=abilities.write(game, position),
+    )
+
+
 def not_a_result(game: Game, position: Position) -> RulesError:
     said = game.result(position)
     return RulesError(

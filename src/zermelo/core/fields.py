@@ -8,8 +8,11 @@ from zermelo.core.values import OUTCOMES, Bounds, Value
 
 
 def value_fields(value: Value | None) -> dict[str, Any]:
-    """An outcome and its plies, None where they are not known."""
-    return {"outcome": None if value is None else value.outcome, "plies": None if value is None else value.plies}
+    """An outcome and its plies, None where they are not known; and the margin where points count."""
+    if value is None:
+        return {"outcome": None, "plies": None}
+    fields = {"outcome": value.outcome, "plies": value.plies}
+    return fields if value.margin is None else {**fields, "margin": value.margin}
 
 
 def bounds_fields(worth: Bounds) -> dict[str, Any]:

@@ -4,11 +4,13 @@ Vocabulary
     result   one of the four ints a game's ``result`` returns: WIN, LOSS, DRAW or UNDECIDED
     outcome  a result that is decided, as a word: "win", "loss", "draw"
     plies    moves of both players until the end, when the winner hurries and the loser resists
-    Value    an outcome and its plies
+    margin   points of the player to move less those of the other, from here on; in games that count points
+    Value    an outcome and its plies, or its margin
     Bounds   two Values, and one that is not known yet lies between them
     score    a Value as one int, ordered by preference: a fast win > a slow win > a draw > a slow loss
              > a fast loss.  With ``top`` the largest score, a win in n plies is ``top - n``, a loss
-             in n plies ``n - top`` and a draw 0.  Engines compute with scores, people read Values.
+             in n plies ``n - top`` and a draw 0; a margin is its own score.  Engines compute with scores, people
+             read Values.  ``core.scales`` tells which of the two a game counts in.
 """
 
 from __future__ import annotations
@@ -28,19 +30,38 @@ WIN: Final = 1
 UNDECIDED: Final = 2
 """The game goes on."""
 
+LEAST: Final = -(1 << 62)
+"""Below every score."""
+MOST_POINTS: Final = (1 << 31) - 1
+"""What a gain or a margin may be, above 0 or below."""
+
 OUTCOMES: Final = {WIN: phrase("win"), DRAW: phrase("draw"), LOSS: phrase("loss")}
 LETTERS: Final = {WIN: phrase("W"), DRAW: phrase("D"), LOSS: phrase("L")}
 DISTANT: Final = {WIN: phrase("win in {plies}"), LOSS: phrase("loss in {plies}")}
+LEADS: Final = {
+    WIN: phrase("win by {points} {points:point|points}"),
+    DRAW: phrase("draw"),
+    LOSS: phrase("loss by {points} {points:point|points}"),
+}
 AT_LATEST: Final = {WIN: phrase("win in {plies} or sooner"), LOSS: phrase("loss in {plies} or sooner")}
 
 
 @total_ordering
 @dataclass(frozen=True)
 class Value:
-    """An outcome for the player to move; ``plies`` is None for a draw, which nobody hurries to."""
+    """An outcome for the player to move; ``plies`` is None for a draw, which nobody hurries to.
+
+    Where points count there is a ``margin``, which nobody hurries to either: ``Value.of_points(3)`` wins by 3 points.
+    """
 
     result: int
     plies: int | None = None
+    margin: int | None = None
+
+    @classmethod
+    def of_points(cls, margin: int) -> Value:
+        """The value of so many points more than the other player."""
+        return cls((margin > 0) - (margin < 0), None, margin)
 
     @property
     def outcome(self) -> str:
@@ -53,7 +74,9 @@ class Value:
 
     @property
     def mark(self) -> Sentence:
-        """A letter and the plies: W5, L2, D."""
+        """A letter and the plies: W5, L2, D; or the margin: +3, -8, 0."""
+        if self.margin is not None:
+            return Sentence("{margin}", margin=f"{self.margin:+d}" if self.margin else "0")
         return Sentence("{letter}{plies}", letter=self.letter, plies="" if self.plies is None else self.plies)
 
     @property
@@ -63,23 +86,30 @@ class Value:
 
     def reversed(self) -> Value:
         """The same end seen by the other player."""
-        return Value(-self.result, self.plies)
+        return Value(-self.result, self.plies, None if self.margin is None else -self.margin)
+
+    def with_points(self, points: int) -> Value:
+        """The same margin and some points more."""
+        assert self.margin is not None
+        return Value.of_points(self.margin + points)
 
     def one_ply_earlier(self) -> Value:
         """The same end seen by the same player one move before."""
-        return Value(self.result, None if self.plies is None else self.plies + 1)
+        return self if self.plies is None else Value(self.result, self.plies + 1)
 
     def one_ply_later(self) -> Value:
         """The same end seen by the same player one move on."""
-        return Value(self.result, None if self.plies is None else self.plies - 1)
+        return self if self.plies is None else Value(self.result, self.plies - 1)
 
     def _preference(self) -> tuple[int, int]:
-        return self.result, -self.result * (self.plies or 0)
+        return self.result, -self.result * (self.plies or 0) if self.margin is None else self.margin
 
     def __lt__(self, other: Value) -> bool:
         return self._preference() < other._preference()
 
     def __str__(self) -> Sentence:
+        if self.margin is not None:
+            return Sentence(LEADS[self.result], points=abs(self.margin))
         return Sentence(self.outcome if self.plies is None else DISTANT[self.result], plies=self.plies)
 
 
@@ -103,6 +133,10 @@ class Bounds:
         """The same seen by the other player."""
         return Bounds(self.high.reversed(), self.low.reversed())
 
+    def with_points(self, points: int) -> Bounds:
+        """The same and some points more."""
+        return Bounds(self.low.with_points(points), self.high.with_points(points))
+
     def one_ply_earlier(self) -> Bounds:
         """The same seen by the same player one move before."""
         return Bounds(self.low.one_ply_earlier(), self.high.one_ply_earlier())
@@ -110,6 +144,15 @@ class Bounds:
     def __str__(self) -> Sentence:
         if self.exact:
             return self.low.__str__()
+        if self.low.margin is not None and self.high.margin is not None:
+            low, high = self.low.margin, self.high.margin
+            if low == -MOST_POINTS and high == MOST_POINTS:
+                return Sentence("not known yet")
+            if high == MOST_POINTS:
+                return Sentence("a margin of {low:+d} or more", low=low)
+            if low == -MOST_POINTS:
+                return Sentence("a margin of {high:+d} or less", high=high)
+            return Sentence("a margin from {low:+d} to {high:+d}", low=low, high=high)
         if self.result != UNDECIDED:
             slowest = self.low if self.result == WIN else self.high
             return Sentence(AT_LATEST[self.result], plies=slowest.plies)
@@ -119,7 +162,7 @@ class Bounds:
 
 
 def value_of(score: int, top: int) -> Value:
-    """The Value that a score of an engine stands for."""
+    """The Value that a score of an engine stands for, where plies are counted."""
     if score == 0:
         return Value(DRAW)
     return Value(WIN, top - score) if score > 0 else Value(LOSS, score + top)
@@ -127,4 +170,6 @@ def value_of(score: int, top: int) -> Value:
 
 def score_of(value: Value, top: int) -> int:
     """The score of a Value; ``value_of`` undoes it."""
+    if value.margin is not None:
+        return value.margin
     return 0 if value.plies is None else value.result * (top - value.plies)

@@ -32,6 +32,9 @@ LAST_MOVER_WINS: bool = False
 OWN_INDEX: bool = False
 """Whether a position is its own dense index."""
 
+POINTS: bool = False
+"""Whether the margin counts."""
+
 HAS_AT_BEST: bool = False
 """Whether the game has the hook ``at_best``."""
 
@@ -58,6 +61,34 @@ def owner(position: Any) -> int:
     raise NotImplementedError
 
 
+def gain(position: Any, slot: int) -> int:
+    raise NotImplementedError
+
+
+def margin(position: Any) -> int:
+    raise NotImplementedError
+
+
+def ended(position: Any, decided: int, top: int) -> int:
+    """The score of a position where the game is over; see ``native.scales`` for this and the next two."""
+    raise NotImplementedError
+
+
+def told(position: Any, slot: int, same: bool, score: int) -> int:
+    """The score of the position after a move, as the mover sees it before; ``same`` if the mover moves again."""
+    raise NotImplementedError
+
+
+def step(best: int) -> int:
+    """The score of a position whose best move is told so."""
+    raise NotImplementedError
+
+
+def holds(best: int, top: int) -> bool:
+    """Whether a score that is an end's, or that a best move is told by, leads to no score beyond ``top``."""
+    raise NotImplementedError
+
+
 def canonical(position: Any) -> Any:
     """The representative up to symmetry; the position itself where symmetry is not used."""
     raise NotImplementedError
@@ -78,6 +109,11 @@ def at(index: int) -> Any:
 
 def below(position: Any, out: NDArray[np.int64]) -> int:
     """Write the dense index of each child of an undecided position into ``out``; returns how many there are."""
+    raise NotImplementedError
+
+
+def moves_below(position: Any, out: NDArray[np.int64], slots: NDArray[np.int64]) -> int:
+    """The same, with the slots that lead there, if they matter to the scale."""
     raise NotImplementedError
 
 

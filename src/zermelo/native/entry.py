@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.values import MOST_POINTS
 from zermelo.native.analysis import Analysis, Function
 from zermelo.native.guard import SUFFIX, Sites
 from zermelo.native.ranges import HIGHEST, NATURAL, Ints, Row, Table, Value, constant
 
 POSITIONS = ("play", "canonical", "at")
 """Rules that give a position back."""
+
+
+POINTS = ("gain", "margin")
+"""Rules that give points."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,7 @@ def entries(game: Game, names: dict[str, str], analysis: Analysis) -> list[Entry
         known: dict[str, tuple[Value, ...]] = {
             "legal": (position, slot),
             "play": (position, slot),
+            "gain": (position, slot),
             "at": (place,),
             "below": (position, Table((constant(max(1, game.slots())),), (NATURAL,), writable=True)),
             "at_sight": (position, seen),
@@ -72,6 +78,8 @@ def entries(game: Game, names: dict[str, str], analysis: Analysis) -> list[Entry
             bounds = position
         elif method == "index":
             bounds = place
+        elif method in POINTS:
+            bounds = Ints(-MOST_POINTS, MOST_POINTS)
         elif method == "below":
             bounds = Ints(0, game.slots())
         _refuse_unfit(method, function, returned, bounds)
@@ -128,6 +136,6 @@ def _checked(code: str, value: Value, bounds: Value, where: str) -> str:
     assert isinstance(value, Ints)
     assert isinstance(bounds, Ints)
     if not value.within(bounds.low, bounds.high):
-        name = "position_word" if bounds.high == HIGHEST else "count_up_to"
+        name = "position_word" if bounds.high == HIGHEST else "count_up_to" if bounds.low == 0 else "points_up_to"
         return f"{name}{SUFFIX}({code}, {bounds.high}, {where})"
     return f"int({code})" if value.maybe_bool else code

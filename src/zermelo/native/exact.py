@@ -22,7 +22,8 @@ from numba.extending import intrinsic, overload
 
 from zermelo.native.guard import WIDEST_RANGE
 
-OVERFLOW, BY_ZERO, NEGATIVE_SHIFT, NEGATIVE_POWER, NO_SUCH_PART, NOT_A_POSITION, ENDLESS, TOO_MANY, STEP_ZERO = range(9)
+OVERFLOW, BY_ZERO, NEGATIVE_SHIFT, NEGATIVE_POWER, NO_SUCH_PART = range(5)
+NOT_A_POSITION, ENDLESS, TOO_MANY, STEP_ZERO, POINTS = range(5, 10)
 """What a fault can be."""
 
 MOST_ROUNDS = 1 << 24
@@ -192,6 +193,13 @@ def _at_most(kind: int) -> Compute:
     return compute
 
 
+def _at_most_either_way(builder: Any, words: Any, fault_if: Any) -> Any:
+    """The first word, from minus the second to the second."""
+    shifted = builder.add(words[0], words[1])
+    fault_if(builder.icmp_unsigned(">", shifted, builder.mul(words[1], INT64(2))), POINTS)
+    return words[0]
+
+
 def _range_end(builder: Any, words: Any, fault_if: Any) -> Any:
     shifted = builder.add(words[0], INT64(WIDEST_RANGE))
     fault_if(builder.icmp_unsigned(">", shifted, INT64(2 * WIDEST_RANGE - 1)), OVERFLOW)
@@ -219,6 +227,7 @@ remainder = _guarded(_remainder)
 index = _guarded(_index)
 position_word = _guarded(_at_most(NOT_A_POSITION))
 count_up_to = _guarded(_at_most(TOO_MANY))
+points_up_to = _guarded(_at_most_either_way)
 range_end = _guarded(_range_end)
 range_step = _guarded(_range_step)
 rounds = _guarded(_one_more_round)

@@ -22,6 +22,7 @@ WORDS = (
     phrase("a loop here seems to run for ever: it made over 16 million rounds"),
     phrase("this says more than there can be"),
     phrase("a range of step zero never ends"),
+    phrase("this gives more points than a score can hold: from -2147483647 to 2147483647"),
 )
 """Of each kind of fault, in the order of ``exact``."""
 

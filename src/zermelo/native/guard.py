@@ -36,7 +36,16 @@ BITWISE = ast.BitAnd | ast.BitOr | ast.BitXor
 COUNTS = {"bit_count", "bit_length"}
 NAMES = sorted(
     {*OPERATIONS.values(), *WRAPPING.values(), *COUNTS}
-    | {"wrapping_shift_left", "index", "position_word", "count_up_to", "range_end", "range_step", "rounds"}
+    | {
+        "wrapping_shift_left",
+        "index",
+        "position_word",
+        "count_up_to",
+        "points_up_to",
+        "range_end",
+        "range_step",
+        "rounds",
+    }
 )
 """What guarded rules import from ``exact``."""
 

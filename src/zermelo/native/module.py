@@ -25,6 +25,7 @@ from zermelo.core.game import Game
 from zermelo.native import cache
 from zermelo.native.faults import explained
 from zermelo.native.guard import NAMES, SUFFIX
+from zermelo.native.scales import scale_of
 from zermelo.native.specialise import Specialised, specialise
 
 RULE = "@njit(nogil=True)"
@@ -62,6 +63,17 @@ BELOW = """def below(position, out):
             out[count] = index(play(position, slot)) | 0
             count += 1
     return count"""
+
+
+MOVES_BELOW = """def moves_below(position, out, slots):
+    count = 0
+    for slot in range(SLOTS):
+        if legal(position, slot):
+            out[count] = index(play(position, slot)) | 0
+            slots[count] = slot
+            count += 1
+    return count"""
+SLOTLESS = "def moves_below(position, out, slots):\n    return below(position, out)"
 
 
 @dataclass(frozen=True)
@@ -128,6 +140,7 @@ def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     whole.facts, whole.sites = rules.facts, rules.sites
     whole.add(_fallbacks(game, kernel, symmetry))
     whole.add(_shape(words))
+    whole.add(_kernel_source(scale_of(game), RULE))
     whole.add(_kernel_source(kernel))
     return whole
 
@@ -155,6 +168,7 @@ def _constants(game: Game, words: int) -> str:
         "ALTERNATES": not abilities.turn.given(game),
         "LAST_MOVER_WINS": bool(abilities.last_mover_wins(game)) and not abilities.turn.given(game),
         "OWN_INDEX": abilities.size.given(game) and not (abilities.index.given(game) or abilities.at.given(game)),
+        "POINTS": abilities.counts_points(game),
         "HAS_AT_BEST": abilities.at_best.given(game),
     }
     return "\n".join(f"{name} = {value}" for name, value in constants.items())
@@ -186,6 +200,7 @@ def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool) -> str:
             parts += [_stand_in(ability)]
     if "below" not in used:
         parts += [BELOW]
+    parts += [MOVES_BELOW if abilities.counts_points(game) else SLOTLESS]
     return "\n\n".join(f"{RULE}\n{part}" for part in parts) + "\n"
 
 
@@ -239,8 +254,8 @@ def _shape(words: int) -> str:
     return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 
-def _kernel_source(kernel: ModuleType) -> str:
-    """A kernel file without its docstrings, annotations and imports, each function decorated."""
+def _kernel_source(kernel: ModuleType, every: str | None = None) -> str:
+    """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike."""
     parts = []
     source = inspect.getsource(kernel)
     counting = "" if MAKING.search(source) else UNCOUNTED
@@ -252,7 +267,7 @@ def _kernel_source(kernel: ModuleType) -> str:
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
             written = ast.unparse(_BitCount().visit(node))
-            decorator = INNER if node.name.startswith("_") else KERNEL
+            decorator = every or (INNER if node.name.startswith("_") else KERNEL)
             parts.append(f"{decorator.format(counting=counting)}\n{written}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))

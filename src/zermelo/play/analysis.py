@@ -20,6 +20,7 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.move import Move
 from zermelo.core.moves import legal_moves
+from zermelo.core.scales import value_at_end
 from zermelo.core.values import DRAW, UNDECIDED, Value
 from zermelo.core.work import Progress
 from zermelo.play.deep import Deep, Seen
@@ -77,9 +78,8 @@ class Analyst:
 
     def value(self, position: Position) -> Judgement:
         """What a position is worth to the player to move."""
-        result = self.game.result(position)
-        if result != UNDECIDED:
-            return Judgement(Value(result, 0 if result else None))
+        if self.game.result(position) != UNDECIDED:
+            return Judgement(value_at_end(self.game, position))
         return self.moves(position)[0].worth
 
     def moves(self, position: Position) -> tuple[Move[Judgement], ...]:
@@ -153,8 +153,8 @@ class Analyst:
         }
 
     def _undated(self, value: Value) -> bool:
-        """Whether it is known who wins, but not when."""
-        return value.result != DRAW and value.plies is None
+        """Whether it is known who wins, but not when, and that counts."""
+        return value.result != DRAW and value.plies is None and value.margin is None
 
     def _solved(self, position: Position, memory: int) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""

@@ -18,6 +18,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children
+from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import UNDECIDED, Value, value_of
 from zermelo.core.work import Progress, Work
 
@@ -97,10 +98,7 @@ def _moves(game: Game, position: Position, value: Callable[[Position], Value | N
     """The moves whose positions are decided or have a value."""
     found: Values = {}
     for slot, child in legal_children(game, position):
-        result = game.result(child)
-        worth = value(child) if result == UNDECIDED else Value(result, 0 if result else None)
-        if worth is not None:
-            found[slot] = (
-                worth if abilities.same_player(game, position, child) else worth.reversed()
-            ).one_ply_earlier()
+        known = value(child) if game.result(child) == UNDECIDED else value_at_end(game, child)
+        if known is not None:
+            found[slot] = worth(game, position, slot, child, known)
     return found

@@ -29,8 +29,11 @@ class Judgement:
     def _preference(self) -> tuple[int, float]:
         """Proved wins, then everything uncertain with the proved draws at 0, then proved losses.
 
-        Where it is known who wins but not when, the estimate tells which win looks nearer.
+        Where it is known who wins but not when, the estimate tells which win looks nearer.  Margins and estimates of
+        them are points alike.
         """
+        if self.value is not None and self.value.margin is not None:
+            return 0, self.value.margin
         if self.value is None or (self.value.result and self.value.plies is None):
             return self.value.result if self.value else 0, self.estimate
         return self.value.result, -self.value.result * (self.value.plies or 0)

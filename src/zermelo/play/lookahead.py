@@ -18,6 +18,7 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
+from zermelo.core.scales import value_at_end
 from zermelo.core.values import UNDECIDED
 from zermelo.play.judgement import Judgement
 from zermelo.search.gametree import GameTree
@@ -62,7 +63,8 @@ def look_ahead(game: Game, position: Position, heuristic: Heuristic, seconds: fl
             judged = judged or found
             break
         judged = found
-        if settled or any(worth.value and worth.value.result > 0 for worth in judged.values()):
+        won = any(worth.value and worth.value.result > 0 for worth in judged.values())
+        if settled or (won and not abilities.counts_points(game)):
             break
     worst = min((worth.estimate for worth in judged.values() if not worth.exact), default=0.0)
     return {slot: judged.get(slot, Judgement(None, worst)) for slot in slots}
@@ -85,18 +87,20 @@ def usual_heuristic(game: Game) -> Heuristic:
 
 
 def playouts(game: Game, position: Position) -> float:
-    """The mean result of some random games from here, the same games each time."""
+    """The mean result of some random games from here, the same games each time; or their mean margin."""
     chance = Random(repr(position))
     return fmean(_playout(game, position, chance) for _ in range(PLAYOUTS))
 
 
 def _playout(game: Game, position: Position, chance: Random) -> int:
-    sign = 1
+    sign, lead = 1, 0
     for _ in range(PLIES):
-        result = game.result(position)
-        if result != UNDECIDED:
-            return sign * result
-        child = game.play(position, chance.choice(legal_moves(game, position)))
+        if game.result(position) != UNDECIDED:
+            end = value_at_end(game, position)
+            return lead + sign * (end.result if end.margin is None else end.margin)
+        slot = chance.choice(legal_moves(game, position))
+        child = game.play(position, slot)
+        lead += sign * abilities.gain(game, position, slot)
         sign = sign if abilities.same_player(game, position, child) else -sign
         position = child
-    return 0
+    return lead

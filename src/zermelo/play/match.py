@@ -16,6 +16,7 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_move
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.core.scales import result_of_play
 from zermelo.core.values import DRAW, UNDECIDED
 from zermelo.play.players import Player
 from zermelo.play.session import REPEATS
@@ -68,10 +69,10 @@ def play_out(
     game: Game, sides: tuple[Player, Player], chance: Random, start: Position | None = None
 ) -> tuple[tuple[int, ...], int]:
     """One game between the players of the two sides: the slots played, and the result for side 0."""
-    position, side = game.start() if start is None else start, 0
+    position, side, lead = game.start() if start is None else start, 0, 0
     slots: list[int] = []
     met: Counter[tuple[Position, int]] = Counter()
-    while (result := game.result(position)) == UNDECIDED:
+    while game.result(position) == UNDECIDED:
         met[position, side] += 1
         if met[position, side] == REPEATS:
             return tuple(slots), DRAW
@@ -81,9 +82,10 @@ def play_out(
             )
         slots.append(checked_move(game, position, sides[side](game, position, chance)))
         child = game.play(position, slots[-1])
+        lead += (1 - 2 * side) * abilities.gain(game, position, slots[-1])
         side = side if abilities.same_player(game, position, child) else 1 - side
         position = child
-    return tuple(slots), result if side == 0 else -result
+    return tuple(slots), result_of_play(game, position, side, lead)
 
 
 def score(games: Iterable[Played], player: int, starting: bool | None = None) -> Score:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.game import Game
 from zermelo.core.language import either, in_a_row, phrase, said, say
 from zermelo.core.values import DRAW, LOSS, WIN
@@ -39,6 +40,19 @@ UNDATED: Final = {
     (LOSS, LOSS): phrase("Nothing was better: you lose."),
 }
 """Reviews where it is known who wins, but not when."""
+
+
+AHEAD: Final = {
+    WIN: phrase("From here on you can win by {points}: {moves}."),
+    DRAW: phrase("From here on it is even: {moves}."),
+    LOSS: phrase("From here on you lose by {points}, if nobody errs; nothing is better than {moves}."),
+}
+"""Prospects where points count."""
+
+
+def points_text(points: int, language: str) -> str:
+    """``1 point``, ``2 points``."""
+    return say("{count} {count:point|points}", language, count=points)
 
 
 def listed(names: Sequence[str], language: str) -> str:
@@ -85,6 +99,17 @@ def ending(session: Session, seats: tuple[str, str], language: str) -> str:
     return say("{name} has won, after {moves}.", language, name=name, moves=moves)
 
 
+def standing(session: Session, seats: tuple[str, str], language: str) -> str:
+    """Who is ahead by how many points, where points count; else nothing."""
+    if not abilities.counts_points(session.game):
+        return ""
+    if session.lead == 0:
+        return say("Nobody is ahead.", language)
+    name = names(seats, language)[session.lead < 0]
+    ahead = points_text(abs(session.lead), language)
+    return say("{name}: {points} ahead.", language, name=name, points=ahead)
+
+
 def rules(game: Game, language: str) -> str:
     """The rules in a sentence or two, with the numbers of this very game."""
 
@@ -108,6 +133,8 @@ def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:
         if worth.estimate < 0:
             return say("As far as I can see, you stand worse; I would play {moves}.", language, moves=moves)
         return say("As far as I can see, the game is even; I would play {moves}.", language, moves=moves)
+    if value.margin is not None:
+        return say(AHEAD[value.result], language, points=points_text(abs(value.margin), language), moves=moves)
     if value.result == DRAW:
         return say("With best play it is a draw: {moves}.", language, moves=moves)
     if value.plies is None:
@@ -125,6 +152,10 @@ def review(best: Judgement, made: Judgement, better: Sequence[str], language: st
     moves = listed(better, language)
     if best.value is not None and made.value is not None:
         had, now = best.value, made.value
+        if had.margin is not None and now.margin is not None:
+            lost = points_text(had.margin - now.margin, language)
+            text = phrase("A best move.") if had == now else phrase("This costs {points}. Better: {moves}.")
+            return say(text, language, points=lost, moves=moves)
         if DRAW not in (had.result, now.result) and None in (had.plies, now.plies):
             return say(UNDATED[had.result, now.result], language, moves=moves)
         text = KEPT[now.result] if had == now else CHANGED[had.result, now.result]

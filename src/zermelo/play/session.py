@@ -27,6 +27,7 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_move
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
+from zermelo.core.scales import result_of_play
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 
 REPEATS: Final = 3
@@ -89,10 +90,25 @@ class Session:
     @cached_property
     def result(self) -> int:
         """WIN, LOSS or DRAW for side 0, or UNDECIDED."""
-        result = self.game.result(self.position)
-        if result in (WIN, LOSS):
-            return result if self.side == 0 else -result
-        return DRAW if result == DRAW or self.repeats else UNDECIDED
+        if self.game.result(self.position) != UNDECIDED:
+            return result_of_play(self.game, self.position, self.side, self.points[0] - self.points[1])
+        return DRAW if self.repeats else UNDECIDED
+
+    @cached_property
+    def points(self) -> tuple[int, int]:
+        """What each side has won by its moves, where points count."""
+        won = [0, 0]
+        for position, slot, side in zip(self.positions, self.path, self.sides, strict=False):
+            won[side] += abilities.gain(self.game, position, slot)
+        return won[0], won[1]
+
+    @cached_property
+    def lead(self) -> int:
+        """How many points side 0 has more: by moves, and where the game is over by its end too."""
+        lead = self.points[0] - self.points[1]
+        if self.game.result(self.position) == UNDECIDED:
+            return lead
+        return lead + (1 - 2 * self.side) * abilities.margin(self.game, self.position)
 
     @cached_property
     def repeats(self) -> bool:

@@ -12,7 +12,8 @@ takes the best of what it noticed, and by lot among what looks the same:
        90       100 %         95 %   84 %   64 %   38 %
       100       100 %        100 %  100 %  100 %  100 %
 
-Where moves are only estimated, the estimates are blurred instead, by as much as they differ at a skill of 50.
+Where moves are only estimated, or points count, the numbers are blurred instead, by as much as they differ at a skill
+of 50.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def skilled(analyst: Analyst, skill: int) -> Callable[[Game, Position, Random], 
         if skill == 0:
             return chance.choice(legal_moves(game, position))
         moves = analyst.moves(position)
-        estimates = [move.worth.estimate for move in moves if not move.worth.exact]
+        estimates = [number for move in moves if (number := in_points(move.worth)) is not None]
         blur = pstdev(estimates) * (100 / skill - 1) if estimates else 0.0
         seen = {move.slot: blurred(move, skill, blur, chance) for move in moves}
         best = max(seen.values())
@@ -55,11 +56,17 @@ def skilled(analyst: Analyst, skill: int) -> Callable[[Game, Position, Random], 
     return choose
 
 
+def in_points(worth: Judgement) -> float | None:
+    """What a move is worth as a number: an estimate, or a margin; None where its end is what counts."""
+    return worth.estimate if worth.value is None else worth.value.margin
+
+
 def blurred(move: Move[Judgement], skill: int, blur: float, chance: Random) -> Judgement:
     """What a move looks like to one who looks once."""
-    value = move.worth.value
-    if value is None:
-        return Judgement(None, move.worth.estimate + chance.gauss(0, blur))
+    value, number = move.worth.value, in_points(move.worth)
+    if number is not None:
+        return Judgement(None, number + chance.gauss(0, blur))
+    assert value is not None
     if value.plies is None or chance.random() < noticed(skill, value.plies):
         return move.worth
     return UNCLEAR

@@ -6,6 +6,7 @@ Vocabulary
                   this is the one taken unless you name another
         outcome   1, 0 or -1, as in document 000
         infinite  plus infinity, 0 or minus infinity, as in document 004
+        points    the margin, with what was won on the way from the root: in games that count points, whatever is named
     estimate  what a heuristic says at the horizon, for the player to move; it lies between a loss and a win
 
 A distance counts plies from the root, at the leaf: the values then go up the tree unchanged, as the
@@ -30,7 +31,7 @@ from zermelo.core.language import Sentence, either
 from zermelo.core.moves import checked_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.search.cycles import refuse_cycles
-from zermelo.search.heuristics import Heuristic, heuristic_names
+from zermelo.search.heuristics import Heuristic, blind, heuristic_names
 from zermelo.search.tree import LONGEST, Node, short
 
 
@@ -82,11 +83,6 @@ def children_of(game: Game, node: Node) -> list[Node]:
     ]
 
 
-def blind(game: Game, position: Position) -> float:
-    """The heuristic of one who knows nothing: all is even."""
-    return 0
-
-
 @dataclass(frozen=True)
 class GameTree(Displayed):
     """All plays of a game from a position; down to ``depth`` if it is given."""
@@ -120,6 +116,8 @@ class GameTree(Displayed):
 
     def leaf(self, node: Node) -> tuple[float, bool]:
         result = checked_result(self.game, node.position)
+        if result != UNDECIDED and self.counts_points:
+            return self._won(node) + abilities.margin(self.game, node.position), True
         if result != UNDECIDED:
             return self.utility.of(result, node.ply), True
         if node.ply != self.depth:
@@ -132,7 +130,20 @@ class GameTree(Displayed):
                 depth=self.depth,
                 known=known,
             )
-        return self._estimate(self.heuristic, node.position), False
+        return self._won(node) + self._estimate(self.heuristic, node.position), False
+
+    @property
+    def counts_points(self) -> bool:
+        return abilities.counts_points(self.game)
+
+    def _won(self, node: Node) -> int:
+        """What the player to move has won on the way from the root, less what the other has."""
+        won = 0
+        for step in node.steps() if self.counts_points else ():
+            assert step.parent is not None
+            gain = abilities.gain(self.game, step.parent.position, step.move)
+            won += gain if step.parent.maximising == node.maximising else -gain
+        return won
 
     def _estimate(self, heuristic: Heuristic, position: Position) -> float:
         estimate = heuristic(self.game, position)
@@ -147,6 +158,8 @@ class GameTree(Displayed):
         return estimate
 
     def key(self, node: Node) -> Hashable:
+        if self.counts_points:
+            return node.position, node.ply if self.depth is not None else None, self._won(node)
         return node.position if self.depth is None and not self.utility.fade else (node.position, node.ply)
 
     def limited(self, depth: int) -> GameTree:
@@ -157,8 +170,12 @@ class GameTree(Displayed):
 
     def mark(self, value: float) -> Sentence:
         """W5 is a win 5 plies from the root, L5 a loss."""
+        if self.counts_points:
+            return Sentence("{sign}{value}", sign="+" if value > 0 else "", value=short(value))
         end = self.utility.verdict(value)
         return short(value) if end is None or end.plies is None else end.mark
 
     def verdict(self, value: float, settled: bool) -> Value | None:
+        if self.counts_points:
+            return Value.of_points(int(value)) if settled else None
         return self.utility.verdict(value) or (Value(DRAW) if settled else None)

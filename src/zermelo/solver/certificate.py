@@ -126,7 +126,7 @@ class _Scribe:
         children = dict(legal_children(game, position))
         over = {slot for slot, child in children.items() if game.result(child) != UNDECIDED}
         for slot in sorted(children, key=lambda slot: (slot not in over, slot != last, abs(2 * slot - middle))):
-            if self.solution.gives(position, children[slot], wanted):
+            if self.solution.gives(position, slot, children[slot], wanted):
                 return slot
         raise _wrong(self.solution, position)
 

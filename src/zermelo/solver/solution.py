@@ -17,6 +17,7 @@ from zermelo.core.errors import PositionError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.move import Move
 from zermelo.core.moves import legal_children, legal_moves
+from zermelo.core.scales import decoded, left, worth
 from zermelo.core.values import LOSS, Value, score_of, value_of
 from zermelo.core.work import Progress
 from zermelo.solver.plan import Plan
@@ -68,7 +69,7 @@ class Solution(Displayed):
         return default if score is None else self._value(score)
 
     def _value(self, score: int) -> Value:
-        value = value_of(score, self.table.top)
+        value = decoded(self.game, score, self.table.top)
         return value if self.distances else Value(value.result)
 
     def value(self, position: Position | None = None) -> Value:
@@ -99,14 +100,13 @@ class Solution(Displayed):
         if self.listed:
             self.value(position)  # says if it cannot be reached
         found = [
-            Move(slot, abilities.write_move(self.game, position, slot), self._worth(position, child), child)
+            Move(slot, abilities.write_move(self.game, position, slot), self._worth(position, slot, child), child)
             for slot, child in legal_children(self.game, position)
         ]
         return sorted(found, key=lambda move: move.value, reverse=True)
 
-    def _worth(self, position: Position, child: Position) -> Value:
-        value = self.value(child)
-        return (value if abilities.same_player(self.game, position, child) else value.reversed()).one_ply_earlier()
+    def _worth(self, position: Position, slot: int, child: Position) -> Value:
+        return worth(self.game, position, slot, child, self.value(child))
 
     def best(self, position: Position | None = None) -> list[Move[Value]]:
         """The moves that keep the value of the position."""
@@ -119,27 +119,29 @@ class Solution(Displayed):
             return next(iter(self.moves(position)), None)
         for slot in searched.promising(position):
             child = self.game.play(position, slot)
-            if self._keeps(position, child, value):
+            if self._keeps(position, slot, child, value):
                 return Move(slot, abilities.write_move(self.game, position, slot), value, child)
         return None
 
-    def _keeps(self, position: Position, child: Position, value: Value) -> bool:
+    def _keeps(self, position: Position, slot: int, child: Position, value: Value) -> bool:
         """Whether a move keeps the value of its position: one question, where its own value would take several."""
         if not self.distances and value.result == LOSS:
             return True  # nobody asks how soon
-        return self.gives(position, child, value if self.distances else Value(value.result))
+        return self.gives(position, slot, child, value if self.distances else Value(value.result))
 
-    def gives(self, position: Position, child: Position, wanted: Value) -> bool:
+    def gives(self, position: Position, slot: int, child: Position, wanted: Value) -> bool:
         """Whether a move is worth so much or more to who makes it, itself counted; without plies, that outcome."""
-        same, undated = abilities.same_player(self.game, position, child), wanted.plies is None
+        undated = wanted.plies is None and wanted.margin is None
         if (searched := self.table.searched) is not None:
-            score = wanted.result if undated else score_of(wanted.one_ply_later(), searched.top)
-            return searched.at_least(child, score) if same else not searched.at_least(child, 1 - score)
+            same = abilities.same_player(self.game, position, child)
+            after = left(self.game, position, slot, child, wanted)
+            score = after.result if undated else score_of(after, searched.top)
+            return searched.at_least(child, score) if same else not searched.at_least(child, 1 + score)
         found = self.get(child)
         if found is None:
             return False
-        worth = (found if same else found.reversed()).one_ply_earlier()
-        return worth.result >= wanted.result if undated else worth >= wanted
+        made = worth(self.game, position, slot, child, found)
+        return made.result >= wanted.result if undated else made >= wanted
 
     def line(self, position: Position | None = None, most: int = 1000) -> list[Move[Value]]:
         """Best play from a position, first best moves on both sides; a draw stops where it would repeat.
@@ -152,8 +154,7 @@ class Solution(Displayed):
         seen = {position}
         while len(played) < most and (move := self._first_best(position, value)) is not None:
             played.append(move)
-            value = value.one_ply_later()
-            value = value if abilities.same_player(self.game, position, move.position) else value.reversed()
+            value = left(self.game, position, move.slot, move.position, value)
             position = move.position
             if position in seen:
                 break
@@ -183,7 +184,7 @@ class Solution(Displayed):
     @property
     def longest(self) -> Value | None:
         """The value that is furthest from its end; None if every position is drawn or there are no distances."""
-        if not self.distances:
+        if not self.distances or abilities.counts_points(self.game):
             return None
         slowest = [
             int(decided[np.argmin(np.abs(decided.astype(np.int64)))])

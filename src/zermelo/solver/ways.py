@@ -15,7 +15,8 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import phrase
 from zermelo.core.moves import legal_children
-from zermelo.core.values import DRAW, UNDECIDED, Value
+from zermelo.core.scales import value_at_end, worth
+from zermelo.core.values import UNDECIDED, Value
 from zermelo.space.explore import explore
 
 MOST_CALLS = 3_000_000
@@ -41,10 +42,9 @@ class Way:
 
 def naive(game: Game, position: Position) -> Value:
     """The value by its definition: from the values of the children, each computed anew."""
-    result = game.result(position)
-    if result != UNDECIDED:
-        return Value(result, None if result == DRAW else 0)
-    return max(_worth(game, position, child, naive(game, child)) for _, child in legal_children(game, position))
+    if game.result(position) != UNDECIDED:
+        return value_at_end(game, position)
+    return max(worth(game, position, slot, child, naive(game, child)) for slot, child in legal_children(game, position))
 
 
 @dataclass
@@ -60,20 +60,15 @@ def with_memo(game: Game, position: Position, key: Callable[[Position], Position
     memo.calls += 1
     known = memo.values.get(key(position))
     if known is None:
-        result = game.result(position)
-        if result != UNDECIDED:
-            known = Value(result, None if result == DRAW else 0)
+        if game.result(position) != UNDECIDED:
+            known = value_at_end(game, position)
         else:
             known = max(
-                _worth(game, position, child, with_memo(game, child, key, memo))
-                for _, child in legal_children(game, position)
+                worth(game, position, slot, child, with_memo(game, child, key, memo))
+                for slot, child in legal_children(game, position)
             )
         memo.values[key(position)] = known
     return known
-
-
-def _worth(game: Game, position: Position, child: Position, value: Value) -> Value:
-    return (value if abilities.same_player(game, position, child) else value.reversed()).one_ply_earlier()
 
 
 def compare(game: Game, start: Position | None = None, memory: int | None = None) -> list[Way]:

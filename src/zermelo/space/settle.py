@@ -41,6 +41,23 @@ def backward(offsets: Array, targets: Array, native: bool | None = None) -> tupl
     return starts, origins
 
 
+def ordered(backward: tuple[Array, Array], waiting: Array, native: bool | None = None) -> tuple[Array, Array]:
+    """The nodes, each after all those that its moves lead to, and those that lead to a cycle.
+
+    ``waiting`` counts the moves of each node; it is left alone.
+    """
+    first, sources = backward
+    if native is None:
+        native = len(waiting) + len(sources) > LARGE
+    left, queue = waiting.copy(), np.empty(len(waiting), np.int32)
+    if native:
+        filled = compiled(graph).order(first, sources, left, queue)
+        return queue[:filled], np.flatnonzero(left)
+    begin, origins, counts, found = (array.tolist() for array in (first, sources, left, queue))
+    filled = graph.order(begin, origins, counts, found)
+    return np.array(found[:filled], np.int32), np.flatnonzero(counts)
+
+
 def settle(
     backward: tuple[Array, Array],
     waiting: Array,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.fields import value_fields
 from zermelo.core.language import phrase
+from zermelo.core.scales import worth as worth_of_move
 from zermelo.core.work import Progress, Stage
 from zermelo.play import sentences as play_sentences
 from zermelo.play.analysis import Analyst
@@ -77,15 +79,20 @@ def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> F
     """The value after each move, for who began, and which moves threw something away."""
     points = []
     before: Judgement | None = None
+    lead = 0
     for ply, (position, side) in enumerate(zip(session.positions, session.sides, strict=True)):
         watch.tell(Progress(JUDGING, ply, len(session.positions)))
         worth = analyst.value(position)
-        mover = session.sides[ply - 1] if ply else side
+        made = before
+        if before is not None and worth.value is not None:
+            last, slot = session.positions[ply - 1], session.path[ply - 1]
+            made = Judgement(worth_of_move(session.game, last, slot, position, worth.value))
+            lead += abilities.gain(session.game, last, slot) * (1 if session.sides[ply - 1] == 0 else -1)
         points.append(
             {
                 **worth_view(worth, words["language"]),
-                "height": height(worth) if side == 0 else -height(worth),
-                "blunder": before is not None and _lost(before, worth if mover == side else _other(worth)),
+                "height": height(worth if side == 0 else _other(worth), lead),
+                "blunder": before is not None and made is not None and _lost(before, made),
                 "words": sentences.verdict(worth, side, words["language"]),
             }
         )
@@ -126,8 +133,14 @@ def worth_view(worth: Judgement, language: str) -> Fields:
     }
 
 
-def height(worth: Judgement) -> float:
-    """Where a chart shows a value: from -1 to 1, near ends outside, estimates in the middle half."""
+def height(worth: Judgement, lead: int = 0) -> float:
+    """Where a chart shows a value: from -1 to 1, near ends outside, estimates in the middle half.
+
+    Where points count, the ``lead`` so far is a part of the margin that the game will end with.
+    """
+    if worth.value is not None and worth.value.margin is not None:
+        margin = worth.value.margin + lead
+        return margin / (10 + abs(margin))
     if worth.value is None:
         return 0.45 * worth.estimate / (1 + abs(worth.estimate))
     return worth.value.result * (0.5 + 5 / (10 + (worth.value.plies or 0)))
@@ -140,4 +153,8 @@ def _other(worth: Judgement) -> Judgement:
 
 def _lost(before: Judgement, after: Judgement) -> bool:
     """Whether a better end was at hand."""
-    return bool(before.value and after.value and before.value.result > after.value.result)
+    if before.value is None or after.value is None:
+        return False
+    if before.value.margin is not None:
+        return before.value > after.value
+    return before.value.result > after.value.result

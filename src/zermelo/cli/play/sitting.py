@@ -131,6 +131,8 @@ class Sitting:
         """The position, and all that the players want to know of it."""
         if not self.manners.paper:
             self.show_board()
+        if standing := sentences.standing(self.session, self.seats, self.voice.language):
+            self.voice.show(standing)
         if self.session.over:
             self.voice.show(sentences.ending(self.session, self.seats, self.voice.language))
         elif self.manners.values == ON and self.machine is None:

@@ -29,6 +29,29 @@ def transpose(offsets: Ints, targets: Ints, first: Ints, sources: Ints) -> None:
             sources[place] = node
 
 
+def order(first: Ints, sources: Ints, waiting: Ints, queue: Ints) -> int:
+    """Fill ``queue`` with the nodes, each after all those that its moves lead to; returns how many can be so ordered.
+
+    ``waiting`` counts the moves of each node, and those left at the end.  What is not ordered leads to a cycle.
+    """
+    filled = 0
+    for node in range(len(waiting)):
+        if waiting[node] == 0:
+            queue[filled] = node
+            filled += 1
+    head = 0
+    while head < filled:
+        node = queue[head]
+        head += 1
+        for move in range(first[node], first[node + 1]):
+            before = sources[move]
+            waiting[before] -= 1
+            if waiting[before] == 0:
+                queue[filled] = before
+                filled += 1
+    return filled
+
+
 def spread(
     first: Ints,
     sources: Ints,

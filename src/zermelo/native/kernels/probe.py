@@ -6,24 +6,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.values import UNDECIDED
-from zermelo.native.bound import SLOTS, Scores, Words, canonical, legal, load, owner, play, result, store
+from zermelo.native.bound import SLOTS, Scores, Words, canonical, gain, legal, load, margin, owner, play, result, store
 
 
 def probe(
-    positions: Words, results: Scores, owners: NDArray[np.uint8], images: Words, allowed: Scores, children: Words
+    positions: Words,
+    results: Scores,
+    owners: NDArray[np.uint8],
+    images: Words,
+    margins: NDArray[np.int64],
+    allowed: Scores,
+    children: Words,
+    gains: NDArray[np.int64],
 ) -> None:
-    """For each position its result, owner and canonical form, and for each slot whether it is legal and its child.
+    """For each position its result, owner, canonical form and margin, and for each slot whether it is legal, its child
+    and its gain.
 
-    ``allowed`` and ``children`` have SLOTS rows for each position.
+    ``allowed``, ``children`` and ``gains`` have SLOTS rows for each position.
     """
     for row in range(len(positions)):
         position = load(positions, row)
         results[row] = result(position)
         owners[row] = owner(position)
         store(images, row, canonical(position))
+        margins[row] = margin(position) if results[row] != UNDECIDED else 0
         for slot in range(SLOTS):
             here = row * SLOTS + slot
             allowed[here] = 0
             if results[row] == UNDECIDED and legal(position, slot):
                 allowed[here] = 1
                 store(children, here, play(position, slot))
+                gains[here] = gain(position, slot)

@@ -5,20 +5,35 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.values import LOSS, UNDECIDED
-from zermelo.native.bound import ALTERNATES, SLOTS, Scores, at, below, canonical, index, result, same_player
+from zermelo.core.values import LEAST, LOSS, UNDECIDED
+from zermelo.native.bound import (
+    ALTERNATES,
+    SLOTS,
+    Scores,
+    at,
+    below,
+    canonical,
+    ended,
+    holds,
+    index,
+    moves_below,
+    result,
+    same_player,
+    step,
+    told,
+)
 
 SETTLED = -1
-TOO_LONG = -2
+TOO_FAR = -2
 
 
 def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
     """Settle scores[begin:end], all below being settled.
 
     Returns SETTLED; or the index where the rules broke: a result that is none, an undecided position without a
-    move, or a move that does not lower the index; or TOO_LONG if the scores cannot hold a game's length.
+    move, or a move that does not lower the index; or TOO_FAR if the scores cannot hold a game's length, or its points.
     """
-    children = np.empty(SLOTS, np.int64)
+    children, slots = np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64)
     for here in range(begin, end):
         position = at(here)
         twin = index(canonical(position))
@@ -29,22 +44,23 @@ def sweep(scores: Scores, begin: int, end: int, top: int) -> int:
         if decided < LOSS or decided > UNDECIDED:
             return here
         if decided != UNDECIDED:
-            scores[here] = decided * top
+            best = ended(position, decided, top)
+            if not holds(best, top):
+                return TOO_FAR
+            scores[here] = best
             continue
-        best = -top - 1
-        for which in range(below(position, children)):
+        best = LEAST
+        for which in range(moves_below(position, children, slots)):
             child = children[which]
             if child < 0 or child >= here:
                 return here
-            score = int(scores[child])
-            if ALTERNATES or not same_player(position, at(child)):
-                score = -score
-            best = max(best, score)
-        if best == -top - 1:
+            same = not ALTERNATES and same_player(position, at(child))
+            best = max(best, told(position, slots[which], same, int(scores[child])))
+        if best == LEAST:
             return here
-        if best == 1 or best == -1:
-            return TOO_LONG
-        scores[here] = best - (best > 0) + (best < 0)  # one ply more to the end
+        if not holds(best, top):
+            return TOO_FAR
+        scores[here] = step(best)
     return SETTLED
 
 

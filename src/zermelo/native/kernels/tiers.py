@@ -13,18 +13,36 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.values import LOSS, UNDECIDED
-from zermelo.native.bound import SLOTS, Scores, Words, canonical, in_range, legal, play, result, same_player, tier_of
+from zermelo.core.values import LEAST, LOSS, UNDECIDED
+from zermelo.native.bound import (
+    SLOTS,
+    Scores,
+    Words,
+    canonical,
+    ended,
+    holds,
+    in_range,
+    legal,
+    play,
+    result,
+    same_player,
+    step,
+    tier_of,
+    told,
+)
 
 OUT_OF_ORDER = -1
 OUT_OF_RANGE = -2
+SETTLED = -1
 ELSEWHERE = -2
+TOO_FAR = -3
 
 
 def judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: int) -> int:
     """Write the scores of the decided positions of tier[begin:end], and -top - 1 for the others.
 
-    Returns -1, ELSEWHERE if a position is not in the tier of that number, or the row of one whose result is none.
+    Returns SETTLED, ELSEWHERE if a position is not in the tier of that number, TOO_FAR if a score does not fit, or the
+    row of a position whose result is none.
     """
     # A loop of its own, without a way out: so it runs on several positions at a time.
     astray = 0
@@ -36,8 +54,13 @@ def judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: i
         decided = result(tier[row])
         if decided < LOSS or decided > UNDECIDED:
             return row
-        scores[row] = -top - 1 if decided == UNDECIDED else decided * top
-    return -1
+        score = -top - 1
+        if decided != UNDECIDED:
+            score = ended(tier[row], decided, top)
+            if not holds(score, top):
+                return TOO_FAR
+        scores[row] = score
+    return SETTLED
 
 
 def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int, slot: int, children: Words) -> int:
@@ -166,7 +189,8 @@ def settle(
     The tier numbers[k] is above[starts[k]:starts[k + 1]]; None is another type, for which another function is compiled
     that asks for no tiers.  Each slot's search starts from where it last ended: children of sorted parents mostly come
     in order.
-    Returns -1, or the row of a position that is undecided without a move or has a child that is not above.
+    Returns SETTLED, TOO_FAR if a score does not fit, or the row of a position that is undecided without a move or has
+    a child that is not above.
     """
     guesses = np.full(SLOTS, (above.size - 1) * begin // tier.size, np.int64)
     sections = np.zeros(SLOTS, np.int64)
@@ -174,7 +198,7 @@ def settle(
         if scores[row] != -top - 1:
             continue
         position = tier[row]
-        best = -top - 1
+        best = LEAST
         for slot in range(SLOTS):
             if legal(position, slot):
                 child = play(position, slot)
@@ -191,14 +215,13 @@ def settle(
                 if found < 0:
                     return row
                 guesses[slot] = found
-                score = int(above_scores[found])
-                if not same_player(position, child):
-                    score = -score
-                best = max(best, score)
-        if best == -top - 1:
+                best = max(best, told(position, slot, same_player(position, child), int(above_scores[found])))
+        if best == LEAST:
             return row
-        scores[row] = best - (best > 0) + (best < 0)  # one ply more to the end
-    return -1
+        if not holds(best, top):
+            return TOO_FAR
+        scores[row] = step(best)
+    return SETTLED
 
 
 def _search(keys: Words, begin: int, end: int, key: int, guess: int) -> int:

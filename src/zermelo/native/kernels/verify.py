@@ -13,15 +13,18 @@ from numpy.typing import NDArray
 
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.native.bound import (
+    POINTS,
     SLOTS,
     Scores,
     Words,
     at,
     canonical,
+    gain,
     in_range,
     index,
     legal,
     load,
+    margin,
     play,
     result,
     same_player,
@@ -29,6 +32,9 @@ from zermelo.native.bound import (
 )
 
 Flags = NDArray[np.bool_]
+
+OPEN = 1
+DONE = 2
 
 
 def check_sorted(
@@ -75,8 +81,10 @@ def check_sorted(
                     entered[found] = True
                     score = int(above_scores[found])
                     told[children] = score if same_player(position, child) else -score
+                    if POINTS:
+                        told[children] += gain(position, slot)
                     children += 1
-        if not borne_out(int(scores[row]), top, decided, told[:children]):
+        if not borne_out(position, int(scores[row]), top, decided, told[:children]):
             return row
     return -1
 
@@ -101,21 +109,25 @@ def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, 
                     child = play(position, slot)
                     image = canonical(child)
                     found = index(image)
-                    if found < 0 or found >= scores.size or at(found) != image:
+                    if found < 0 or found >= scores.size or at(found) != image or (POINTS and found >= here):
                         return here
                     if reached.size > 0 and not reached[found]:
                         return here
                     entered[found] = True
                     score = int(scores[found])
                     told[children] = score if same_player(position, child) else -score
+                    if POINTS:
+                        told[children] += gain(position, slot)
                     children += 1
-        if not borne_out(int(scores[here]), top, decided, told[:children]):
+        if not borne_out(position, int(scores[here]), top, decided, told[:children]):
             return here
     return -1
 
 
-def borne_out(stated: int, top: int, decided: int, told: NDArray[np.int64]) -> bool:
+def borne_out(position: Any, stated: int, top: int, decided: int, told: NDArray[np.int64]) -> bool:
     """Whether a score is what the result, or else the children's scores as the mover sees them, say."""
+    if POINTS:
+        return points_borne_out(position, stated, decided, told)
     plies = top - abs(stated)
     if decided == WIN:
         return stated > 0 and plies == 0
@@ -137,6 +149,46 @@ def borne_out(stated: int, top: int, decided: int, told: NDArray[np.int64]) -> b
     if draws > 0:
         return stated == 0
     return told.size > 0 and stated < 0 and plies == slowest + 1
+
+
+def points_borne_out(position: Any, stated: int, decided: int, told: NDArray[np.int64]) -> bool:
+    """Whether a margin is that of the end, or else one that some move reaches and none betters."""
+    if decided != UNDECIDED:
+        return stated == margin(position)
+    reached = False
+    for points in told:
+        if points > stated:
+            return False
+        reached = reached or points == stated
+    return reached
+
+
+def find_cycle(keys: Words, marks: NDArray[np.uint8], rows: NDArray[np.int64], slots: NDArray[np.int64]) -> int:
+    """A row of rising keys from which play can come back to it, or -1.
+
+    Depth first: ``marks`` (zeros) has OPEN on the way to here and DONE where nothing comes back; ``rows`` and
+    ``slots``, as long as the keys, hold the way.
+    """
+    for first in range(len(keys)):
+        if marks[first] == DONE:
+            continue
+        depth, rows[0], slots[0], marks[first] = 0, first, 0, OPEN
+        while depth >= 0:
+            here, slot = rows[depth], slots[depth]
+            position = load(keys, here)
+            if slot == SLOTS or result(position) != UNDECIDED:
+                marks[here] = DONE
+                depth -= 1
+                continue
+            slots[depth] += 1
+            if legal(position, slot):
+                child = find(keys, canonical(play(position, slot)))
+                if marks[child] == OPEN:
+                    return child
+                if marks[child] != DONE:
+                    depth += 1
+                    rows[depth], slots[depth], marks[child] = child, 0, OPEN
+    return -1
 
 
 def find(keys: Words, key: Any) -> int:

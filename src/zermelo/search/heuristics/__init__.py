@@ -11,6 +11,7 @@ import importlib
 from collections.abc import Callable
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position, name_of
 
@@ -29,11 +30,19 @@ HEURISTICS: Final = {
 """The registry: module and function by game and name, the default one first; imported when first named."""
 
 DEFAULT: Final = "default"
+POINTS: Final = "points"
+"""The points so far, where points count."""
 
 
 def heuristic_names(game: Game) -> tuple[str, ...]:
     """The heuristics known for a game, the default one first."""
-    return tuple(HEURISTICS.get(name_of(game), ()))
+    points = (POINTS,) if abilities.counts_points(game) else ()
+    return (*HEURISTICS.get(name_of(game), ()), *points)
+
+
+def blind(game: Game, position: Position) -> float:
+    """The heuristic of one who knows nothing: all is even from here on.  What was won before counts in any case."""
+    return 0
 
 
 def heuristic_named(game: Game, name: str = DEFAULT) -> Heuristic:
@@ -45,6 +54,9 @@ def heuristic_named(game: Game, name: str = DEFAULT) -> Heuristic:
         raise ZermeloError(
             "there is no heuristic '{name}' for {game}: there are {names}", name=name, game=game, names=", ".join(names)
         )
-    module, _, function = HEURISTICS[name_of(game)][names[0] if name == DEFAULT else name].partition(":")
+    name = names[0] if name == DEFAULT else name
+    if name == POINTS:
+        return blind
+    module, _, function = HEURISTICS[name_of(game)][name].partition(":")
     found: Heuristic = getattr(importlib.import_module(f"{__name__}.{module}"), function)
     return found

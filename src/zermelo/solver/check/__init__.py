@@ -17,7 +17,18 @@ from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
-from zermelo.solver.check import compiled, connections, examination, impartial, notation, order, reach, rules, values
+from zermelo.solver.check import (
+    compiled,
+    connections,
+    examination,
+    impartial,
+    notation,
+    order,
+    points,
+    reach,
+    rules,
+    values,
+)
 from zermelo.solver.check.ends import ends
 from zermelo.solver.check.examination import End, Examination
 from zermelo.solver.check.names import names
@@ -76,6 +87,7 @@ CHECKS: dict[str, Promise] = {
     phrase("tier"): order.tier,
     phrase("index"): order.dense_index,
     phrase("digits"): order.digits,
+    phrase("points"): points.points,
     phrase("symmetry"): values.symmetry,
     phrase("impartial"): impartial.normal_play,
     phrase("parts"): impartial.parts,

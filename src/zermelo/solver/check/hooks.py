@@ -11,6 +11,7 @@ from typing import Any
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children
+from zermelo.core.scales import worth
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 
 
@@ -83,16 +84,15 @@ class Witnesses:
         if said:
             return  # the others are asked only where this one is silent
         for slot, child in legal_children(self.game, position):
-            after = self.values[child]
-            worth = (after if abilities.same_player(self.game, position, child) else after.reversed()).one_ply_earlier()
+            value_of_move = worth(self.game, position, slot, child, self.values[child])
             said = self.ask("move_at_sight", position, seen, slot)
             self.demand(
-                said in (0, worth.signed),
+                said in (0, value_of_move.signed),
                 "move_at_sight({position!r}) is {said!r} for slot {slot!r}, but the move is a {value}",
                 position=position,
                 said=said,
                 slot=slot,
-                value=worth,
+                value=value_of_move,
             )
         best, worst = self.ask("at_best", position, seen), self.ask("at_worst", position, seen)
         self.demand(

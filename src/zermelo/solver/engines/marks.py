@@ -58,6 +58,10 @@ class Marks(IndexedEngine):
     costs = Costs(Cost(0.13), Cost(5))
 
     def refusal(self, question: Question) -> ZermeloError | None:
+        if abilities.counts_points(question.game):
+            return ZermeloError(
+                "the marks engine tells who makes the last move, and {game} counts points", game=question.game
+            )
         if question.distances:
             return ZermeloError(
                 "the {engine} engine tells who wins, not when: ask for the outcome alone, with --outcome or"

@@ -2,7 +2,8 @@
 
 A position is settled in round n if its value is n plies: round 0 are the ends; a position is won in n if some
 move leads to a loss of the opponent settled by then; lost in n if every move leads to a settled win of the
-opponent; drawn if no round settles it.  Slow on purpose, and sharing nothing with the other engines.
+opponent; drawn if no round settles it.  Where points count, a position is settled when all of its children are: its
+value is the most that a move is worth.  Slow on purpose, and sharing nothing with the other engines.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zermelo.core import abilities
-from zermelo.core.contract import stuck
+from zermelo.core.contract import endless, stuck
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import checked_children
+from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.core.work import Progress, Work
 from zermelo.solver.engine import ASKED, LISTING, Bid, Engine
@@ -31,35 +33,53 @@ def values(game: Game, start: Position, work: Work | None = None) -> dict[Positi
     """The value of every position reachable from ``start``, within the memory of ``work``."""
     work = work or Work()
     moves = 0
-    found: dict[Position, list[Position]] = {}
+    found: dict[Position, list[tuple[int, Position]]] = {}
     waiting = [start]
     while waiting:
         position = waiting.pop()
         if position not in found:
-            found[position] = [child for _, child in checked_children(game, position)]
+            found[position] = list(checked_children(game, position))
             if not found[position] and game.result(position) == UNDECIDED:
                 raise stuck(game, position)
-            waiting.extend(found[position])
+            waiting.extend(child for _, child in found[position])
             moves += len(found[position])
             if len(found) % STEP == 0:
                 _refuse_more(len(found), moves, work)
 
-    settled = {position: Value(game.result(position), 0) for position in found if game.result(position) != UNDECIDED}
+    settled = {position: value_at_end(game, position) for position in found if game.result(position) != UNDECIDED}
+    rule = _by_points if abilities.counts_points(game) else _by_outcome
     while True:
         fresh: dict[Position, Value] = {}
         for position, children in found.items():
-            if position in settled:
-                continue
-            options = [_for_mover(game, position, child, settled.get(child)) for child in children]
-            wins = [option for option in options if option is not None and option.result == WIN]
-            if wins:
-                fresh[position] = max(wins)
-            elif all(option is not None and option.result == LOSS for option in options):
-                fresh[position] = max(option for option in options if option is not None)
+            if position not in settled:
+                options = [
+                    worth(game, position, slot, child, settled[child]) if child in settled else None
+                    for slot, child in children
+                ]
+                if (value := rule(options)) is not None:
+                    fresh[position] = value
         if not fresh:
             break
         settled |= fresh
-    return {position: _plain(settled.get(position, Value(DRAW))) for position in found}
+    unsettled = [position for position in found if position not in settled]
+    if unsettled and abilities.counts_points(game):
+        raise endless(game, unsettled[0])
+    return settled | dict.fromkeys(unsettled, Value(DRAW))
+
+
+def _by_outcome(options: list[Value | None]) -> Value | None:
+    """What moves make of a position, as far as that can be told when those that are None are not settled."""
+    wins = [option for option in options if option is not None and option.result == WIN]
+    if wins:
+        return max(wins)
+    losses = [option for option in options if option is not None and option.result == LOSS]
+    return max(losses) if len(losses) == len(options) else None
+
+
+def _by_points(options: list[Value | None]) -> Value | None:
+    """The same where points count."""
+    known = [option for option in options if option is not None]
+    return max(known) if len(known) == len(options) else None
 
 
 def _refuse_more(positions: int, moves: int, work: Work) -> None:
@@ -71,17 +91,6 @@ def _refuse_more(positions: int, moves: int, work: Work) -> None:
         Sentence("going on from {listed} {listed:position|positions}", listed=positions),
         Sentence("take a smaller game, a later position or another engine"),
     )
-
-
-def _for_mover(game: Game, position: Position, child: Position, value: Value | None) -> Value | None:
-    """What a move is worth to the player who makes it, if the position after it is settled."""
-    if value is None:
-        return None
-    return (value if abilities.same_player(game, position, child) else value.reversed()).one_ply_earlier()
-
-
-def _plain(value: Value) -> Value:
-    return Value(DRAW) if value.result == DRAW else value
 
 
 class Reference(Engine):
@@ -109,5 +118,5 @@ class Judging:
 def solve(game: Game, start: Position, work: Work) -> DictTable:
     """The values as a table."""
     every = values(game, start, work)
-    top, _ = top_for(max((value.plies or 0 for value in every.values()), default=0))
+    top, _ = top_for(max((abs(value.margin or 0) or value.plies or 0 for value in every.values()), default=0))
     return DictTable({position: score_of(value, top) for position, value in every.items()}, top)

@@ -2,6 +2,9 @@
 
 Number the reachable positions, then spread wins and losses backwards from the ends, nearest first: the attractor
 of the course for both players at once.  What is never reached this way nobody can force: a draw.
+
+Where points count there is nothing to spread: every position is settled after its children, and play that can repeat
+is refused.
 """
 
 from __future__ import annotations
@@ -11,21 +14,26 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.core import abilities
+from zermelo.core.contract import endless
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.core.moves import legal_children
+from zermelo.core.scales import value_at_end, worth
+from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.work import Progress, Work
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.solver.engine import SETTLING, Bid, ListingEngine
+from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import Table, sorted_table, top_for
+from zermelo.solver.tables.listed import LARGEST, Table, plain_position, sorted_table, top_for
 from zermelo.space.explore import MOVE_BYTES, POSITION_BYTES, WORD_BYTES, Exploration, Reached, explore
-from zermelo.space.settle import backward, settle
+from zermelo.space.settle import backward, ordered, settle
 
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 100_000
@@ -111,10 +119,53 @@ class Explored:
 def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None) -> Table:
     """The positions of an explored graph."""
     work.tell(Progress(SETTLING, 0, len(reached)))
+    if abilities.counts_points(game):
+        return sorted_table(reached.positions, _margins(game, reached, native))
     won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
     top, kind = top_for(int(rank.max(initial=0)))
     scores = (won * (top - rank)).astype(kind)
     return sorted_table(reached.positions, scores)
+
+
+def _margins(game: Game, reached: Reached, native: bool | None) -> NDArray[Any]:
+    """The margin of each node."""
+    offsets, targets = np.asarray(reached.offsets), np.asarray(reached.targets, np.int32)
+    waiting = np.diff(offsets).astype(np.int32)
+    order, cyclic = ordered(backward(offsets, targets, native), waiting, native)
+    if len(cyclic):
+        raise endless(game, plain_position(np.asarray(reached.positions[int(cyclic[0])])))
+    settled = _settled_natively if native else _settled_plainly
+    margins = settled(game, reached, order)
+    _, kind = top_for(int(np.abs(margins).max()))
+    return margins.astype(kind)
+
+
+def _settled_natively(game: Game, reached: Reached, order: NDArray[np.int32]) -> NDArray[np.int32]:
+    from zermelo.native.kernels import graded as kernel
+    from zermelo.native.module import compiled
+
+    scores = np.empty(len(reached), np.int32)
+    status = compiled(game, kernel).settle(
+        reached.positions, reached.offsets, reached.targets, reached.decided, order, scores, LARGEST
+    )
+    if status != kernel.SETTLED:
+        raise too_far(game, LARGEST)
+    return scores
+
+
+def _settled_plainly(game: Game, reached: Reached, order: NDArray[np.int32]) -> NDArray[np.int64]:
+    values: dict[int, Value] = {}
+    for node in order.tolist():
+        position = reached.positions[node]
+        if reached.decided[node] != UNDECIDED:
+            values[node] = value_at_end(game, position)
+        else:
+            after = reached.targets[reached.offsets[node] : reached.offsets[node + 1]]
+            values[node] = max(
+                worth(game, position, slot, child, values[target])
+                for (slot, child), target in zip(legal_children(game, position), after, strict=True)
+            )
+    return np.array([values[node].margin for node in range(len(reached))], np.int64)
 
 
 def decide(reached: Reached, alternating: bool, native: bool | None) -> tuple[Any, Any]:

@@ -1,6 +1,7 @@
 """The search engine in the registry: single positions are searched, where all are too many to list.
 
-Two engines stand behind it: the deep search, and the prover of connection games where only who wins is asked.
+Three engines stand behind it: the deep search, the prover of connection games where only who wins is asked, and the
+search for margins where points count.
 """
 
 from __future__ import annotations
@@ -63,6 +64,10 @@ def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -
         from zermelo.solver.engines.connection.table import ConnectionTable
 
         return ConnectionTable(game, work)
+    if abilities.counts_points(game):
+        from zermelo.solver.engines.deep.margins import MarginTable
+
+        return MarginTable(game, work)
     from zermelo.solver.engines.deep.search import DeepSearch
     from zermelo.solver.engines.deep.table import DeepTable
 

@@ -78,7 +78,14 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
         if status == sweep_kernel.SETTLED:
             return DenseTable(game, scores, _reached(native, size) if partly else None)
         del scores  # before there are longer ones
-    raise TooLarge("{game} lasts more than {top} plies, and a score cannot hold that", game=game, top=top)
+    raise too_far(game, top)
+
+
+def too_far(game: Game, top: int) -> TooLarge:
+    """What to say of a game whose scores go beyond the largest."""
+    if abilities.counts_points(game):
+        return TooLarge("{game} is won by more than {top} points, and a score cannot hold that", game=game, top=top)
+    return TooLarge("{game} lasts more than {top} plies, and a score cannot hold that", game=game, top=top)
 
 
 def broken(game: Game, index: int) -> RulesError:

@@ -25,9 +25,10 @@ from zermelo.core.work import Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.solver.engine import LISTING, SETTLING, ListingEngine
 from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, merged
+from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import PlainSection, SortedTable, top_for
+from zermelo.solver.tables.listed import LARGEST, PlainSection, SortedTable, top_for
 
 ROWS = 1 << 17
 """Rows in a piece of work."""
@@ -129,19 +130,26 @@ class Tiers:
         """List what is left and settle every position."""
         self.advance()
         whole = self._laid_out() if self.scattered else None
-        sections = [PlainSection(tier, scores) for tier, scores in zip(self.tiers, self.scores, strict=True)]
         numbers, starts = np.array(self.numbers), np.cumsum([0, *(tier.size for tier in self.tiers)])
-        above = PlainSection(np.empty(0, np.int64), np.empty(0, self.kind))
         settled = 0
-        for place in reversed(range(len(sections))):
-            if whole is None:
-                self.settle(sections[place], above, None, starts)
-            else:
-                self.settle(sections[place], whole, numbers[place + 1 :], starts[place + 1 :])
-            above = sections[place]
-            settled += len(above.positions)
+        for place in reversed(range(len(self.tiers))):
+            while not (
+                self.settle(place, self._section(place + 1), None, starts)
+                if whole is None
+                else self.settle(place, whole, numbers[place + 1 :], starts[place + 1 :])
+            ):
+                self._widen_scores()
+                whole = self._laid_out() if self.scattered else None
+            settled += self.tiers[place].size
             self.work.tell(Progress(SETTLING, settled, self.listed))
+        sections = [self._section(place) for place in range(len(self.tiers))]
         return SortedTable(sections, self.game, self.numbers[0], tuple(self.numbers) if self.scattered else None)
+
+    def _section(self, place: int) -> PlainSection:
+        """A tier with its scores; above the last one there is nothing."""
+        if place == len(self.tiers):
+            return PlainSection(np.empty(0, np.int64), np.empty(0, self.kind))
+        return PlainSection(self.tiers[place], self.scores[place])
 
     def _laid_out(self) -> PlainSection:
         """All tiers one after another, of which each is a part from now on."""
@@ -156,10 +164,15 @@ class Tiers:
         return whole
 
     def _widen_scores(self) -> None:
-        undecided, (self.top, self.kind) = -self.top - 1, top_for(self.top)
-        top = self.top
+        undecided, before = -self.top - 1, self.top
+        if self.top == LARGEST:
+            raise too_far(self.game, self.top)
+        self.top, self.kind = top_for(self.top)
+        # Ends stay as many plies below the top, and margins as they are.
+        raised = 0 if abilities.counts_points(self.game) else self.top - before
         self.scores = [
-            np.where(old == undecided, -top - 1, np.sign(old) * np.int32(top)).astype(self.kind) for old in self.scores
+            np.where(old == undecided, -self.top - 1, old + np.sign(old) * np.int32(raised)).astype(self.kind)
+            for old in self.scores
         ]
 
     def judged(self, tier: Keys, number: int) -> Any:
@@ -172,6 +185,9 @@ class Tiers:
             return None
         if max(broken) >= 0:
             raise not_a_result(self.game, int(tier[max(broken)]))
+        if min(broken) == self.kernel.TOO_FAR:
+            self._widen_scores()
+            return self.judged(tier, number)
         return scores
 
     def put_away(self, children: Keys) -> None:
@@ -293,9 +309,12 @@ class Tiers:
             raise out_of_range(self.game, int(near))
         return children[:count]
 
-    def settle(self, section: PlainSection, above: PlainSection, numbers: Keys | None, starts: Keys) -> None:
-        """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says."""
-        tier, scores, native, top = section.positions, section.scores, self.native, self.top
+    def settle(self, place: int, above: PlainSection, numbers: Keys | None, starts: Keys) -> bool:
+        """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says.
+
+        Returns whether its scores fit, so that nothing is left to settle.
+        """
+        tier, scores, native, top = self.tiers[place], self.scores[place], self.native, self.top
         sections = above.positions, above.scores, numbers, starts
         broken = self.work.each(
             lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *sections), _pieces(tier)
@@ -310,6 +329,7 @@ class Tiers:
                 game=self.game,
                 position=abilities.write(self.game, position),
             )
+        return bool(min(broken) != self.kernel.TOO_FAR)
 
 
 def _pieces(tier: Keys) -> Pieces:

@@ -11,11 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from zermelo import __version__
+from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.scales import scale_name
 from zermelo.core.spec import BUILT_IN
 from zermelo.core.spec import game as game_of
 from zermelo.solver.file import container, tables
@@ -32,19 +36,27 @@ Place = str | os.PathLike[str]
 
 def save(solution: Solution, path: Place) -> None:
     """Write a solution to a file, whole or not at all."""
-    game, plan, longest = solution.game, solution.plan, solution.longest
+    game, plan = solution.game, solution.plan
     header = {
         **about(game, solution.start),
         "symmetry": solution.symmetry,
         "distances": solution.distances,
+        "scale": scale_name(game),
         "seconds": float(solution.seconds),
         "engine": plan.engine,
         "native": plan.native,
         "why": plan.why,
         "table": tables.described(solution.table),
     }
-    plies = longest.plies if longest is not None else 0
-    container.write(Path(path), header, tables.columns(solution.table, plies or 0))
+    container.write(Path(path), header, tables.columns(solution.table, *_span(solution)))
+
+
+def _span(solution: Solution) -> tuple[int, bool]:
+    """The most plies or points of any position, and whether it is points."""
+    if abilities.counts_points(solution.game):
+        return max(int(np.abs(scores.astype(np.int64)).max(initial=0)) for scores in solution.table.blocks()), True
+    longest = solution.longest
+    return (longest.plies or 0) if longest is not None else 0, False
 
 
 def about(game: Game, start: Position) -> Header:
@@ -119,6 +131,9 @@ def _solution(header: Header, arrays: tables.Arrays, game: Game) -> Solution:
         raise FileError("its start makes no sense: {error}", error=error) from None
     symmetry, seconds = take(header, "symmetry", bool), take(header, "seconds", float)
     distances = take(header, "distances", bool) if "distances" in header else table.dated
+    scale = take(header, "scale", str) if "scale" in header else "distance"
+    if scale != scale_name(game):
+        raise FileError("its scores are a {scale} each, and {game} counts otherwise", scale=scale, game=game)
     if distances and not table.dated:
         raise FileError("it promises distances, which a table of bits cannot hold")
     solution = Solution(game, start, table, plan, symmetry, distances, seconds)

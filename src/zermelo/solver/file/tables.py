@@ -5,7 +5,7 @@ bits    a bit for each index, 1 if it is won, and another where not all of them 
 sorted  for each section its keys and its scores
 other   the scores, and the positions as one JSON text
 
-Scores are brought down to the smallest type that holds the longest game: one byte for up to 126 plies.
+Scores are brought down to the smallest type that holds the longest game: one byte for up to 126 plies, or points.
 """
 
 from __future__ import annotations
@@ -38,10 +38,11 @@ def described(table: Table) -> Header:
     return {"kind": table.kind, **FORMATS[table.kind].header(table)}
 
 
-def columns(table: Table, longest: int) -> Columns:
-    """The arrays of a table whose games last so many plies at most."""
+def columns(table: Table, longest: int, points: bool = False) -> Columns:
+    """The arrays of a table whose games last so many plies at most, or are won by so many points."""
     top, kind = top_for(longest)
-    return FORMATS[table.kind].columns(table, f"i{np.dtype(kind).itemsize}", table.top - top)
+    lower = 0 if points else table.top - top
+    return FORMATS[table.kind].columns(table, f"i{np.dtype(kind).itemsize}", lower)
 
 
 def table_of(header: Header, arrays: Arrays, game: Game) -> Table:

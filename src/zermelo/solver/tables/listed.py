@@ -99,6 +99,10 @@ def some_rows(count: int, chance: Random, most: int) -> list[int]:
     return sorted({0, count - 1, *(chance.randrange(count) for _ in range(most - 2))})
 
 
+LARGEST = int(np.iinfo(np.int32).max)
+"""The top of the widest kind of score."""
+
+
 def top_for(longest: int) -> tuple[int, Any]:
     """The smallest kind of score that holds games of that many plies: its top and its type."""
     for kind in (np.int8, np.int16, np.int32):

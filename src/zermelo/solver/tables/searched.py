@@ -14,6 +14,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
+from zermelo.core.scales import worth
 from zermelo.core.values import Bounds
 from zermelo.solver.tables.listed import Array, Tally
 
@@ -83,8 +84,7 @@ class SearchedTable(ABC):
         for number, slot in enumerate(slots):
             child = self.game.play(position, slot)
             known = self.bounds(child, max(0.0, deadline - time.monotonic()) / (len(slots) - number))
-            known = known if abilities.same_player(self.game, position, child) else known.reversed()
-            found[slot] = known.one_ply_earlier()
+            found[slot] = worth(self.game, position, slot, child, known)
         return Look(found)
 
     def promising(self, position: Position) -> Iterable[int]:

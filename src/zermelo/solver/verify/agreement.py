@@ -24,8 +24,10 @@ class Answers:
     results: list[int]
     owners: list[int]
     images: list[Position]
+    margins: list[int]
     allowed: list[int]
     children: list[Position]
+    gains: list[int]
 
 
 def asked(game: Game, positions: Sequence[Position], compiled_now: Callable[[], None] = lambda: None) -> Answers:
@@ -37,10 +39,11 @@ def asked(game: Game, positions: Sequence[Position], compiled_now: Callable[[], 
     words, slots = words_of(game.start()), game.slots()
     rows = np.array(positions, np.int64)
     results, owners = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.uint8)
-    images = np.zeros_like(rows)
+    images, margins = np.zeros_like(rows), np.zeros(len(rows), np.int64)
     allowed = np.zeros(len(rows) * slots, np.int8)
     children = np.zeros((allowed.size, words) if words > 1 else allowed.size, np.int64)
-    given = rows, results, owners, images, allowed, children
+    gains = np.zeros(allowed.size, np.int64)
+    given = rows, results, owners, images, margins, allowed, children, gains
     native.probe(*(array[:0] for array in given))  # of no position: it only compiles
     compiled_now()
     native.probe(*given)
@@ -48,7 +51,15 @@ def asked(game: Game, positions: Sequence[Position], compiled_now: Callable[[], 
     def plain(array: Any) -> list[Any]:
         return [tuple(row) for row in array.tolist()] if words > 1 else array.tolist()
 
-    return Answers(results.tolist(), owners.tolist(), plain(images), allowed.tolist(), plain(children))
+    return Answers(
+        results.tolist(),
+        owners.tolist(),
+        plain(images),
+        margins.tolist(),
+        allowed.tolist(),
+        plain(children),
+        gains.tolist(),
+    )
 
 
 def difference(game: Game, position: Position, row: int, said: Answers) -> Sentence | None:
@@ -71,6 +82,8 @@ def difference(game: Game, position: Position, row: int, said: Answers) -> Sente
             image=image,
             images=said.images[row],
         )
+    if mine != UNDECIDED and said.margins[row] != abilities.margin(game, position):
+        return Sentence("margin({position!r}) is {margin} compiled", position=position, margin=said.margins[row])
     for slot in range(game.slots()):
         here = row * game.slots() + slot
         legal = mine == UNDECIDED and bool(game.legal(position, slot))
@@ -85,6 +98,10 @@ def difference(game: Game, position: Position, row: int, said: Answers) -> Sente
                 slot=slot,
                 child=child,
                 children=said.children[here],
+            )
+        if legal and said.gains[here] != abilities.gain(game, position, slot):
+            return Sentence(
+                "gain({position!r}, {slot}) is {gain} compiled", position=position, slot=slot, gain=said.gains[here]
             )
     return None
 

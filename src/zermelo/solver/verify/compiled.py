@@ -20,8 +20,8 @@ from zermelo.native.kernels import verify as kernel
 from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled, words_of
 from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, slices
-from zermelo.solver.verify.interpreted import VERIFYING, fault, image, not_entered, too_many, wrong
+from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, plain_position, slices
+from zermelo.solver.verify.interpreted import VERIFYING, fault, image, not_entered, repeats, too_many, wrong
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -120,6 +120,8 @@ class _Proof:
             else:
                 above = _Rows(here.keys[:0], here.scores[:0], here.entered[:0])
             self.section(here, above)
+            if table.game is None and abilities.counts_points(self.solution.game):
+                self.refuse_cycle(here.keys)
             here = above
 
     def enter_start(self, lowest: _Rows) -> None:
@@ -157,6 +159,16 @@ class _Proof:
             raise self.explained(here.position(row))
         if not here.entered.all():
             raise not_entered(self.solution, here.position(int(np.argmin(here.entered))))
+
+    def refuse_cycle(self, keys: Array) -> None:
+        """Margins prove each other in a circle where play can repeat."""
+        count = len(keys)
+        self.work.need(17 * count, *too_many(count))
+        row = self.native.find_cycle(
+            keys, np.zeros(count, np.uint8), np.empty(count, np.int64), np.empty(count, np.int64)
+        )
+        if row >= 0:
+            raise wrong(self.solution, plain_position(keys[row]), repeats())
 
     def first_wrong(self, count: int, check: Callable[[int, int], int]) -> int:
         """The first row below ``count`` that ``check(begin, end)`` finds wrong, or -1."""

@@ -48,6 +48,33 @@ def prove(solution: Solution, work: Work) -> None:
     for position in stated:
         if position not in entered:
             raise not_entered(solution, position)
+    if abilities.counts_points(solution.game):
+        _refuse_cycle(solution)
+
+
+def _refuse_cycle(solution: Solution) -> None:
+    """Margins prove each other in a circle where play can repeat: take away, again and again, what leads nowhere."""
+    game = solution.game
+    after = {p: {image(solution, child) for _, child in legal_children(game, p)} for p in solution}
+    before: dict[Position, list[Position]] = {}
+    for position, children in after.items():
+        for child in children:
+            before.setdefault(child, []).append(position)
+    ends = [position for position, children in after.items() if not children]
+    while ends:
+        end = ends.pop()
+        del after[end]
+        for position in before.get(end, ()):
+            after[position].discard(end)
+            if not after[position]:
+                ends.append(position)
+    if after:
+        raise wrong(solution, next(iter(after)), repeats())
+
+
+def repeats() -> Sentence:
+    """What is wrong with a position of a game with points that play can come back to."""
+    return Sentence("can come back, or leads to one that can: points that never end prove nothing")
 
 
 def too_many(positions: int) -> tuple[Sentence, Sentence]:
@@ -68,8 +95,11 @@ def fault(
             "is in the table, but its canonical form is {image}", image=abilities.write(game, image(solution, position))
         )
     result = game.result(position)
+    points = abilities.counts_points(game)
     if result != UNDECIDED:
         said = Value(result, 0 if solution.distances and result != DRAW else None)
+        if points:
+            said = Value.of_points(abilities.margin(game, position))
         return (
             None
             if stated == said
@@ -87,10 +117,11 @@ def fault(
             return Sentence(
                 "has the move {move}, which does not lower the index", move=abilities.write_move(game, position, slot)
             )
-        seen.append(value if abilities.same_player(game, position, child) else value.reversed())
+        value = value if abilities.same_player(game, position, child) else value.reversed()
+        seen.append(value.with_points(abilities.gain(game, position, slot)) if points else value)
     if not seen:
         return Sentence("is undecided, but has no legal move")
-    said = _said(seen) if solution.distances else max(seen)
+    said = _said(seen) if solution.distances and not points else max(seen)
     return (
         None
         if stated == said

@@ -1,0 +1,59 @@
+"""What a game counts in, plies or points; and what follows from one move to the next.
+
+Everybody who reads values in Python asks here.  ``native.scales`` says the same to the engines' machine code, and
+``solver.verify`` says it once more for itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from zermelo.core import abilities
+from zermelo.core.values import DRAW, Bounds, Value, value_of
+
+if TYPE_CHECKING:
+    from zermelo.core.game import Game, Position
+
+Worth = TypeVar("Worth", Value, Bounds)
+
+
+def scale_name(game: Game) -> str:
+    """What a score of the game is, in a word."""
+    return "margin" if abilities.counts_points(game) else "distance"
+
+
+def value_at_end(game: Game, position: Position) -> Value:
+    """The value of a position where the game is over."""
+    if abilities.counts_points(game):
+        return Value.of_points(abilities.margin(game, position))
+    result = game.result(position)
+    return Value(result, None if result == DRAW else 0)
+
+
+def worth(game: Game, position: Position, slot: int, child: Position, value: Worth) -> Worth:
+    """What a move is worth to who makes it, itself counted, where the position after it has that value."""
+    seen = value if abilities.same_player(game, position, child) else value.reversed()
+    if abilities.counts_points(game):
+        return seen.with_points(abilities.gain(game, position, slot))
+    return seen.one_ply_earlier()
+
+
+def left(game: Game, position: Position, slot: int, child: Position, value: Value) -> Value:
+    """The value that the position after a move has if the move is worth so much: undoes ``worth``."""
+    if abilities.counts_points(game):
+        value = value.with_points(-abilities.gain(game, position, slot))
+    else:
+        value = value.one_ply_later()
+    return value if abilities.same_player(game, position, child) else value.reversed()
+
+
+def result_of_play(game: Game, position: Position, side: int, lead: int) -> int:
+    """The result for side 0 where a play has ended with this side to move; ``lead`` is what side 0 won by moves."""
+    end = value_at_end(game, position)
+    seen = end if side == 0 else end.reversed()
+    return seen.with_points(lead).result if abilities.counts_points(game) else seen.result
+
+
+def decoded(game: Game, score: int, top: int) -> Value:
+    """The Value that a score of an engine stands for."""
+    return Value.of_points(score) if abilities.counts_points(game) else value_of(score, top)
