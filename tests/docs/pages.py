@@ -16,6 +16,7 @@ times, blanks and empty lines do not count.
 from __future__ import annotations
 
 import doctest
+import importlib.util
 import os
 import re
 import shlex
@@ -42,6 +43,16 @@ TIMES = re.compile(r'(?:< )?\b\d+\.\d{3}\b|\b[\d,]+\.\d(?=\s*$)|(?<="seconds": )
 SHELL = {"cat", "head", "printf", "echo"}
 SCRIPTS = ("examples/", "src/zermelo/checker.py")
 DOCTEST = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def script(name: str) -> ModuleType:
+    """A script of docs/, as a module."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
 
 
 @dataclass(frozen=True)

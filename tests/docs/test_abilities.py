@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 from types import ModuleType
 
 import pytest
-from docs.pages import DOCS
+from docs.pages import DOCS, script
 
 from zermelo.core.abilities import ABILITIES
 
 
 @pytest.fixture(scope="module")
 def maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_abilities", DOCS / "make_abilities.py")
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    return script("make_abilities")
 
 
 def test_the_page_has_the_table(maker: ModuleType) -> None:
@@ -30,7 +24,7 @@ def test_the_page_has_the_table(maker: ModuleType) -> None:
 def test_each_ability_has_a_row_with_all_that_it_says(maker: ModuleType, name: str) -> None:
     ability = ABILITIES[name]
     (row,) = (row for row in maker.table().splitlines() if row.startswith(f"| `{ability.form}` |"))
-    _, form, tells, compiled, without, _ = (cell.strip() for cell in row.split(" | ".strip()))
+    _, form, tells, compiled, without, _ = (cell.strip() for cell in row.split("|"))
     assert form == f"`{ability.form}`"
     assert compiled == ("yes" if ability.compiled else "")
     said = " ".join(ability.words.replace("``", "`").split())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 
 import pytest
-from docs.pages import DOCS
+from docs.pages import DOCS, script
 
 import zermelo
 
@@ -53,11 +52,6 @@ def test_what_is_known() -> None:
 
 
 def test_the_command_makes_such_a_page() -> None:
-    spec = importlib.util.spec_from_file_location("make_openings", DOCS / "make_openings.py")
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    lines = [line for line in made.page(10).splitlines() if line.startswith("| **")]
+    lines = [line for line in script("make_openings").page(10).splitlines() if line.startswith("| **")]
     wide = [line for line in PAGE.splitlines() if line.startswith("| **")]
     assert [line.split("|")[:12] for line in lines] == [line.split("|")[:12] for line in wide[:10]]
