@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zermelo.core.abilities import ABILITIES, Ability
+from zermelo import Ability, all_abilities
 
 PAGE = Path(__file__).parent / "own_game.md"
 HEAD = "| method | tells | compiled | without it |\n|---|---|---|---|\n"
@@ -18,7 +18,7 @@ WITHOUT = re.compile(r"\s*Without it,? (.*?)\.(?=\s|$)")
 
 def table() -> str:
     """The table, as Markdown."""
-    return HEAD + "".join(_row(ability) for ability in ABILITIES.values())
+    return HEAD + "".join(_row(ability) for ability in all_abilities())
 
 
 def _row(ability: Ability[..., object]) -> str:

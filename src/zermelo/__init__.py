@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from zermelo.arena.from_game import configuration_graph as configuration_graph
     from zermelo.arena.strategy import check_strategy as check_strategy
     from zermelo.arena.strategy import winning_strategy as winning_strategy
+    from zermelo.core.abilities import all_abilities as all_abilities
+    from zermelo.core.ability import Ability as Ability
     from zermelo.core.digits import Digits as Digits
     from zermelo.core.door import checked_move as checked_move
     from zermelo.core.door import checked_position as checked_position

@@ -295,6 +295,11 @@ def scene(game: Game, position: Position) -> Scene:
 # What follows from them.
 
 
+def all_abilities() -> list[Ability[..., Any]]:
+    """Every method that a game may have besides the five rules: its form, what it tells, what happens without."""
+    return list(ABILITIES.values())
+
+
 def same_player(game: Game, position: Position, child: Position) -> bool:
     """Whether the player who moved into ``child`` moves again."""
     return turn.given(game) and turn(game, position) == turn(game, child)
