@@ -24,7 +24,7 @@ from zermelo.solver.question import Question
 
 LOOKS = 100_000
 """Looks at slots that plain Python takes sooner than machine code is made."""
-DOUBT = 2.0
+DOUBT = 1.5
 """A guess is not taken to be too high by more than this."""
 PATIENCE = 10.0
 """Seconds to list the positions of a game that helps the search engine; where it takes more, they are searched."""

@@ -41,6 +41,8 @@ UNSURE: Final = 1.75
 """Where so many positions are found for one of the smaller sample, there may be far more."""
 CODES: Final = 1 << 17
 """Positions whose hashes are kept, to find them again in other plies."""
+SMALL: Final = 128
+"""A sample takes no more room than one in so many of the positions that are enough: the memory may be that small."""
 ENOUGH_TRIPLES, WIDEST_SPREAD = 10, 10.0
 """Below so many the counts say nothing about how chances differ, and no correction for that is larger."""
 LEVEL, STEADY = 16, 1.25
@@ -80,11 +82,12 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     affordable = LOOKS // (OVERHEAD + game.slots())
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
     scouted = list(_plies(native, start, scouts, 1.0, ends, enough))
-    moves = max(scouts, min(MOVES, enough // 32, affordable // len(scouted)))
+    modest = max(scouts, enough // SMALL)
+    moves = max(scouts, min(MOVES, modest, affordable // len(scouted)))
     guesses = []
     for made in (moves // FEWER, moves):
         expected = sum(min(ply.size, made) for ply in scouted)
-        plies = list(_plies(native, start, made, CODES / expected, ends, enough))
+        plies = list(_plies(native, start, made, min(CODES, modest) / expected, ends, enough))
         guesses.append(_distinct(plies))
     less, more = guesses
     gain = 1.0 if all(ply.met == ply.size for ply in plies) else max(1.0, more / less)
