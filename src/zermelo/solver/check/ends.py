@@ -19,6 +19,9 @@ WORDS: Final = {
     ),
     DRAW: phrase("after {plies} {plies:move|moves} the result is DRAW: nobody wins"),
 }
+COUNTED: Final = phrase(
+    "after {plies} {plies:move|moves} the game is over: margin() for {mover}, whose turn it is, is {margin}"
+)
 PLAYERS: Final = phrase("the first player"), phrase("the second player")
 
 
@@ -28,7 +31,10 @@ def ends(exam: Examination) -> Sentence:
         mover = _mover(exam, position, plies)
         players = (Sentence(PLAYERS[mover]), Sentence(PLAYERS[1 - mover]))
         board = exam.ask("show", position)
-        end = Sentence(WORDS[result], plies=plies, mover=players[0], other=players[1])
+        text, margin = WORDS[result], 0
+        if abilities.counts_points(exam.game):
+            text, margin = COUNTED, exam.ask("margin", position)
+        end = Sentence(text, plies=plies, mover=players[0], other=players[1], margin=margin)
         found = Sentence("{end}\n{board}", end=end, board=board)
         words = Sentence("{words}\n{found}", words=words, found=found) if exam.ends else found
         winner = {LOSS: 1 - mover, WIN: mover, DRAW: None}[result]
