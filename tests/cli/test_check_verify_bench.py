@@ -97,7 +97,7 @@ def test_a_solution_of_own_rules_needs_the_rules(zermelo, rules, tmp_path):
 
 
 def test_the_engines_are_measured(zermelo, monkeypatch):
-    monkeypatch.setattr("zermelo.cli.bench.GAMES", (("reference", "nim:1,2"), ("sweep", "chomp:4x5")))
+    monkeypatch.setattr("zermelo.cli.bench.GAMES", (("reference", "nim:1,2", True), ("sweep", "chomp:4x5", True)))
     shown = zermelo("bench").stdout
     assert "positions/s" in shown
     rows = [json.loads(line) for line in zermelo("bench", "--json").stdout.splitlines()]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rising_games import Kayles
 
 pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell the peak")
 
@@ -25,6 +27,7 @@ for line in open("/proc/self/status"):
         print("peak", code, 1024 * int(line.split()[1]), file=sys.stderr)
 """
 KAYLES = Path(__file__).parents[2] / "bench" / "forecast_games" / "kayles.py"
+HEAD = "from dataclasses import dataclass\nfrom zermelo import LOSS, UNDECIDED, Game\n\n"
 INTERPRETED = '''
 from dataclasses import dataclass
 from zermelo import LOSS, UNDECIDED, Game
@@ -64,6 +67,7 @@ CASES = [
     ("chomp:12x12 --engine sweep --position 11,11,11,11,11,11,11,11,11,11,11,11", "chomp:3x3 --engine sweep", 6, 2),
     ("chomp:14x14 --engine marks --outcome", "chomp:3x3 --engine marks --outcome", 8, 4),
     ("connect4:5x4 --engine tiers", "connect4:3x3 --engine tiers", 64, 32),
+    ("tiered.py --set pins=20 --engine tiers", "tiered.py --set pins=4 --engine tiers", 40, 17),
     ("connect4:4x4 --engine retrograde", "connect4:3x3 --engine retrograde", 20, 12),
     ("kayles.py --set pins=18", "connect4:3x3 --engine retrograde", 64, 32),
     ("tictactoe:3x4 --engine reference", "tictactoe --engine reference", 64, 32),
@@ -79,6 +83,7 @@ def test_the_limit_holds(
     """For the engine and all that follows: counts, the longest win, the best line, saving."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "letters.py").write_text(INTERPRETED)
+    (tmp_path / "tiered.py").write_text(HEAD + inspect.getsource(Kayles))
     (tmp_path / "kayles.py").write_text(KAYLES.read_text())
     for words in (tiny, large):
         peak("solve", *words.split())  # has it compiled

@@ -279,7 +279,7 @@ def test_a_time_limit_is_met_or_the_game_refused(zermelo):
 
 @pytest.mark.parametrize("option", ["--save", "--all"])
 def test_what_is_searched_is_not_listed_into_a_file(option, zermelo, tmp_path, monkeypatch):
-    monkeypatch.setattr("zermelo.solver.solving.solve", None)  # refused before anything is solved
+    monkeypatch.setattr("zermelo.solver.solving.carry_out", None)  # refused before anything is solved
     refused = zermelo("solve", "connect4", option, str(tmp_path / "a.csv"))
     assert refused.exit_code == 2
     assert "too many to list" in refused.stderr

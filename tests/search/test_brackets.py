@@ -82,7 +82,7 @@ def test_scores_are_for_max_whoever_begins() -> None:
         ("(3 5))", r"line 1, column 6: expected the end, found '\)'"),
         ("(3 4x)", "line 1, column 4: expected a number .*, found '4x'"),
         ('(3 "4)', "line 1, column 4: expected a number"),
-        ("(" * 5000, "expected at most 4000 brackets inside each other"),
+        ("(" * 5000, "expected at most 4,000 brackets inside each other"),
     ],
 )
 def test_what_is_malformed(text: str, complaint: str) -> None:

@@ -194,7 +194,7 @@ def test_long_games_are_followed_and_longer_ones_refused() -> None:
     for name in ("minimax", "negamax", "upperbound", "alphabeta", "sss_mt", "pvs", "mtdf"):
         assert search(game("matches:3999,most=1"), algorithm=name).verdict == Value(WIN, 3999)
     for name in ("alphabeta", "proofnumber", "mcts"):
-        with pytest.raises(ZermeloError, match="goes on after 4000 moves"):
+        with pytest.raises(ZermeloError, match="goes on after 4,000 moves"):
             search(game("matches:4100,most=1"), algorithm=name)
 
 

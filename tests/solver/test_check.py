@@ -479,6 +479,22 @@ def test_an_end_of_each_kind_is_shown():
     assert f"after 9 moves the result is DRAW: nobody wins\n{shown['draw'].board}" in str(report)
 
 
+class Counts(Good):
+    """Every move wins what it takes."""
+
+    def gain(self, n, slot):
+        return slot + 1
+
+    def margin(self, n):
+        return -3
+
+
+def test_who_has_won_is_told_by_points_where_they_count():
+    report = check_game(Counts(1))
+    assert [(end.outcome, end.winner, end.plies) for end in report.ends] == [("loss", 0, 1)]
+    assert "after 1 move the game is over, and the first player wins by 4 points" in str(report)
+
+
 class WinsAtOnce(Good):
     """The player who is given nothing has won, and one of them moves all the time."""
 

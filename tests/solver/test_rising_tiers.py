@@ -18,7 +18,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.values import value_of
 from zermelo.core.work import Work
-from zermelo.solver.books import book
+from zermelo.solver.books.book import build_book
 from zermelo.solver.engines import reference, runs, tiers
 from zermelo.solver.engines.deep.search import DeepSearch
 
@@ -156,4 +156,4 @@ class MeasuredKayles(Kayles):
 
 def test_a_book_of_plies_is_refused(tmp_path):
     with pytest.raises(ZermeloError, match="a book needs moves that raise the tier by one"):
-        book.build(MeasuredKayles(), 3, tmp_path / "book", Work())
+        build_book(MeasuredKayles(), 3, tmp_path / "book", Work())

@@ -57,7 +57,7 @@ def fits(value: Any, wanted: dict[str, Any]) -> bool:
     if isinstance(value, dict):
         known = wanted.get("properties", {})
         whole = set(wanted.get("required", ())) <= set(value) and (not known or set(value) <= set(known))
-        return whole and all(fits(value[name], known[name]) for name in known)
+        return whole and all(fits(value[name], known[name]) for name in known if name in value)
     return not isinstance(value, list) or all(fits(item, wanted.get("items", {})) for item in value)
 
 

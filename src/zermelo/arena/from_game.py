@@ -25,6 +25,7 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.scales import refuse_points
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
 from zermelo.native.kernels import cover as kernel
@@ -57,6 +58,7 @@ def arena_of(
     work: Work | None = None,
 ) -> Arena:
     """The arena of a game from ``start`` (by default the game's), where the player ``starts`` is to move."""
+    refuse_points(game)
     beginner = player_number(starts)
     here = _configurations(game, start, fold, work or Work())
     if abilities.turn.given(game):

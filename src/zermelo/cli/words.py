@@ -10,12 +10,13 @@ from itertools import pairwise
 from random import Random
 
 from zermelo.cli.look import listed
-from zermelo.cli.speech import say
+from zermelo.cli.speech import language, say
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value
+from zermelo.play.sentences import points_text
 
 NAMED = 4
 """How many moves a sentence names."""
@@ -106,7 +107,7 @@ def prospects(worth: Bounds, who: tuple[str, str] | None) -> str:
     else:
         template = phrase("It is not known yet who wins.")
     if slowest.margin is not None and not worth.exact:
-        soon = say(" by {points} or more", points=points_text(abs(slowest.margin)))
+        soon = say(" by {points} or more", points=points_text(abs(slowest.margin), language()))
     elif worth.exact or slowest.plies is None:
         soon = _soon(slowest)
     else:
@@ -117,18 +118,13 @@ def prospects(worth: Bounds, who: tuple[str, str] | None) -> str:
 def _soon(value: Value) -> str:
     """In how many moves, or by how many points; nothing where that is not known."""
     if value.margin is not None:
-        return say(" by {points}", points=points_text(abs(value.margin)))
+        return say(" by {points}", points=points_text(abs(value.margin), language()))
     return "" if value.plies is None else say(" in {moves}", moves=plies_text(value.plies))
 
 
 def capitalised(sentence: str) -> str:
     """With a capital at its beginning, and nothing else changed."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def points_text(points: int) -> str:
-    """``1 point``, ``2 points``."""
-    return say("{count} {count:point|points}", count=points)
 
 
 def plies_text(plies: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
 from zermelo.core.values import DRAW, Bounds, Value, value_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,12 @@ Worth = TypeVar("Worth", Value, Bounds)
 def scale_name(game: Game) -> str:
     """What a score of the game is, in a word."""
     return "margin" if abilities.counts_points(game) else "distance"
+
+
+def refuse_points(game: Game) -> None:
+    """For what tells wins and losses by ``result`` alone, which says no more than that a game with points is over."""
+    if abilities.counts_points(game):
+        raise ZermeloError("{game} counts points, and this tells wins and losses alone: solve or search it", game=game)
 
 
 def value_at_end(game: Game, position: Position) -> Value:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children
+from zermelo.core.scales import refuse_points
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.search.cycles import children_first
 from zermelo.search.gametree import start_of
@@ -40,6 +41,7 @@ class TreeSize:
 
 def count_plays(game: Game, start: Position | None = None) -> PlayCounts:
     """How many plays go from the start to each outcome."""
+    refuse_points(game)
     root = start_of(game, start)
     counts: dict[Position, tuple[int, int, int]] = {}
     for position in children_first(game, root, ENDLESS):

@@ -24,6 +24,7 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.scales import refuse_points
 from zermelo.core.values import DRAW, WIN
 from zermelo.search.cycles import endless, longest_play, refuse_cycles
 from zermelo.search.gametree import children_of, start_of
@@ -113,6 +114,7 @@ class _Plays:
     """The tree of a game's plays, and who is who in it."""
 
     def __init__(self, game: Game, start: Position | None) -> None:
+        refuse_points(game)
         self.game = game
         self.root = Node(start_of(game, start))
         refuse_cycles(game, self.root.position, ENDLESS)

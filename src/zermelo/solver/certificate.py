@@ -20,6 +20,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children
+from zermelo.core.scales import refuse_points
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.work import WRITING, Progress
 from zermelo.core.writing import whole
@@ -49,6 +50,7 @@ def certify(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Certificate:
     """Write a certificate of the value of the solution's start, or of its outcome alone."""
+    refuse_points(solution.game)
     if solution.listed and solution.table.dated:
         solution = replace(solution, distances=True)  # where play may repeat, who wins must know what comes nearer
     value = solution.value()

@@ -37,7 +37,7 @@ def grundy(game: Game, start: Position | None = None, work: Work | None = None) 
     6
     """
     start, work = game.start() if start is None else checked_position(game, start), work or Work()
-    if not abilities.impartial(game):
+    if not abilities.impartial(game) or abilities.counts_points(game):
         raise ZermeloError(
             "{game} has no Grundy values: they belong to impartial games in normal play, which say impartial()",
             game=game,

@@ -108,6 +108,7 @@ def plan(
     work = Work(memory=default_memory() if memory is None else memory, tell=clock)
     start = game.start() if start is None else checked_position(game, start)
     symmetry = symmetry and abilities.canonical.given(game) and (engine is None or engine_named(engine).folds)
+    distances = distances or abilities.counts_points(game)  # who wins follows from the margin alone
     kept = None if keep is None else Path(keep)
     if kept is not None and (found := finished(kept, game, start, symmetry, distances)) is not None:
         return replace(found.plan, answer=found)

@@ -11,13 +11,12 @@ from zermelo.core.fields import value_fields
 from zermelo.core.language import phrase
 from zermelo.core.scales import worth as worth_of_move
 from zermelo.core.work import Progress, Stage
-from zermelo.play import sentences as play_sentences
+from zermelo.play import sentences, verdicts
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import player_named
 from zermelo.play.searching import way_named
 from zermelo.play.session import Session
-from zermelo.web import sentences
 from zermelo.web.query import Words
 from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields, line_view, move_view, picture
@@ -37,7 +36,7 @@ def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> 
     game, here = session.game, session.position
     moves = () if session.over else analyst.moves(here)
     worth = analyst.value(here)
-    sentence = sentences.state(session, language) if session.over else sentences.verdict(worth, session.side, language)
+    sentence = verdicts.state(session, language) if session.over else verdicts.verdict(worth, session.side, language)
     return {
         **worth_view(worth, language),
         "sentence": sentence,
@@ -45,7 +44,7 @@ def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> 
             {
                 **move_view(game, here, move.slot),
                 **worth_view(move.worth, language),
-                "words": sentences.judgement(move.worth, language),
+                "words": verdicts.judgement(move.worth, language),
                 "best": not move.worth < moves[0].worth,
             }
             for move in moves
@@ -68,7 +67,7 @@ def review(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fi
     worse = _lost(best, made)
     punished = analyst.line(session.position, LINE) if worse else ()
     return {
-        "sentence": play_sentences.review(best, made, [move.name for move in better], words["language"]),
+        "sentence": sentences.review(best, made, [move.name for move in better], words["language"]),
         "quality": "blunder" if worse else "best" if not better else "slower",
         "better": [move_view(game, before, move.slot) for move in better],
         "punished": line_view(game, session.position, (move.slot for move in punished)),
@@ -93,7 +92,7 @@ def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> F
                 **worth_view(worth, words["language"]),
                 "height": height(worth if side == 0 else _other(worth), lead),
                 "blunder": before is not None and made is not None and _lost(before, made),
-                "words": sentences.verdict(worth, side, words["language"]),
+                "words": verdicts.verdict(worth, side, words["language"]),
             }
         )
         before = worth
@@ -129,7 +128,7 @@ def worth_view(worth: Judgement, language: str) -> Fields:
         **value_fields(worth.value),
         "exact": worth.exact,
         "estimate": None if worth.exact else worth.estimate,
-        "mark": sentences.mark(worth, language),
+        "mark": verdicts.mark(worth, language),
     }
 
 

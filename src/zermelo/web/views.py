@@ -15,12 +15,12 @@ from zermelo.core.moves import legal_moves
 from zermelo.core.spec import form
 from zermelo.core.values import Value
 from zermelo.draw.svg import board_svg
+from zermelo.play import verdicts
 from zermelo.play.record import GameRecord
 from zermelo.play.sentences import rules
 from zermelo.play.session import Session
 from zermelo.search import ALGORITHMS
 from zermelo.search.heuristics import heuristic_names
-from zermelo.web import sentences
 from zermelo.web.asked import token
 from zermelo.web.gallery import Gallery, settings
 
@@ -86,7 +86,7 @@ def position_view(session: Session, theme: str, language: str) -> Fields:
         "legal": [] if session.over else [move_view(game, here, slot) for slot in legal_moves(game, here)],
         "over": session.over,
         "winner": session.winner,
-        "sentence": sentences.state(session, language),
+        "sentence": verdicts.state(session, language),
     }
 
 

@@ -71,10 +71,10 @@ def check_sorted(
                     image = canonical(child)
                     first, last = 0, len(above)
                     if numbers.size > 0:
-                        section = np.searchsorted(numbers, tier_of(image))
+                        section = int(np.searchsorted(numbers, tier_of(image)))
                         if section == numbers.size or numbers[section] != tier_of(image):
                             return row
-                        first, last = starts[section], starts[section + 1]
+                        first, last = int(starts[section]), int(starts[section + 1])
                     found = _find(above, first, last, image)
                     if found < 0:
                         return row

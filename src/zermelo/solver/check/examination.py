@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from zermelo.core.abilities import ABILITIES
 from zermelo.core.errors import ZermeloError
@@ -25,6 +25,15 @@ SMALL = 6000
 
 class Broken(ZermeloError):
     """A promise is not kept; the message says how."""
+
+
+class Play(NamedTuple):
+    """A play that came to an end."""
+
+    path: list[tuple[Position, int]]
+    """Each position, and the slot of the move made there."""
+    end: Position
+    result: int
 
 
 @dataclass(frozen=True)
@@ -49,10 +58,10 @@ class Examination:
         """What is being asked: a rule with its arguments, or in words."""
         self.until = self.hopeless = math.inf
         self.seen: dict[Position, None] = {}
-        self.ended: dict[int, tuple[Position, int]] = {}
-        """The first position of each result that ended a play, and after how many plies."""
+        self.ended: list[Play] = []
+        """The plays that came to an end."""
         self.ends: list[End] = []
-        """The same, for people."""
+        """One of each kind, for people."""
 
     def wind_the_clock(self) -> None:
         """Give a check its time."""

@@ -9,7 +9,7 @@ from zermelo.core.contract import WIDEST, is_hashable, is_result, not_hashable, 
 from zermelo.core.game import Position, check_names
 from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
-from zermelo.solver.check.examination import ENOUGH, SMALL, Examination
+from zermelo.solver.check.examination import ENOUGH, SMALL, Examination, Play
 from zermelo.space.explore import explore
 
 LONGEST_PLAY = 2000
@@ -36,8 +36,8 @@ def random_plays(exam: Examination) -> Sentence:
     made, ended, unending = 0, 0, 0
     while made < exam.plays and not (exam.seen and exam.late()):
         made += 1
-        position = exam.ask("start")
-        for ply in range(LONGEST_PLAY):
+        position, path = exam.ask("start"), list[tuple[Position, int]]()
+        for _ in range(LONGEST_PLAY):
             if exam.seen and exam.late():
                 break
             result = exam.ask("result", position)
@@ -55,7 +55,7 @@ def random_plays(exam: Examination) -> Sentence:
             exam.seen[position] = None
             if result != UNDECIDED:
                 ended += 1
-                exam.ended.setdefault(result, (position, ply))
+                exam.ended.append(Play(path, position, result))
                 break
             legal = [slot for slot in range(exam.game.slots()) if exam.ask("legal", position, slot)]
             exam.demand(
@@ -87,6 +87,7 @@ def random_plays(exam: Examination) -> Sentence:
                 child=child,
                 fault=fault,
             )
+            path.append((position, slot))
             position = child
         else:
             unending += 1

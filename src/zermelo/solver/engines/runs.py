@@ -41,10 +41,10 @@ def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
 
 def by_tier(keys: Keys, numbers: Keys) -> dict[int, Keys]:
     """The keys of each tier, in the order in which they stand; ``numbers`` are their tiers."""
-    low = numbers.min()
+    low = np.min(numbers)
     # In as few bytes as will do, the sort is by digits; the difference of two int64 may need all 64 bits.
     rises = (numbers - low).view(np.uint64)
-    order = np.argsort(rises.astype(np.min_scalar_type(int(rises.max()))), kind="stable")
+    order = np.argsort(rises.astype(np.min_scalar_type(int(np.max(rises)))), kind="stable")
     keys, numbers = keys[order], numbers[order]
     borders = np.flatnonzero(numbers[1:] != numbers[:-1]) + 1
     return dict(zip(numbers[[0, *borders]].tolist(), np.split(keys, borders), strict=True))

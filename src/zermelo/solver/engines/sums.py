@@ -76,8 +76,9 @@ class Summing:
 
 
 def falls_into_parts(game: Game) -> bool:
-    """Whether the game is a sum: impartial, with players who take turns, and it says of what."""
-    return abilities.parts.given(game) and abilities.impartial(game) and not abilities.turn.given(game)
+    """Whether the game is a sum: impartial, with players who take turns and the last move wins, and it says of what."""
+    other = abilities.turn.given(game) or abilities.counts_points(game)
+    return abilities.parts.given(game) and abilities.impartial(game) and not other
 
 
 def least_excluded(values: set[int]) -> int:

@@ -34,10 +34,10 @@ ROWS = 1 << 17
 """Rows in a piece of work."""
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
-MOVE_BYTES = 24
-"""What a move may take while children are listed: in a run, merged with others, and all together."""
-MERGED_BYTES = 16
-"""What a position takes that waits for the others of its tier, and is merged with them."""
+MOVE_BYTES = 32
+"""What a move may take while children are listed: in a run, merged with others, all together, and for each tier."""
+MERGED_BYTES = 24
+"""What a position takes that waits for the others of its tier: in a run, merged with others, and all together."""
 TIER_BYTES = 1000
 """What a tier takes besides its positions and their scores."""
 
@@ -233,6 +233,8 @@ class Tiers:
             )
             moves = max(FEW, (self.work.memory - listed - waiting) // MOVE_BYTES)
             rows = slice(begin, min(begin + max(1, moves // self.slots), tier.size))
+            if rows != slice(0, tier.size):
+                return_freed_memory()  # it is scarce
             yield rows
             begin = rows.stop
 

@@ -1,4 +1,4 @@
-"""What the page says of both players alike: whose turn it is, who should win, what a move is worth in a few words."""
+"""What is said of both players alike: whose turn it is, who should win, what a move is worth in a few words."""
 
 from __future__ import annotations
 
