@@ -1,5 +1,12 @@
+"""Kayles with a thousand pins: a row that falls into rows is a sum, and the rows' Grundy values solve it.
+
+python examples/kayles.py             who wins, and with how many of the moves
+zermelo play examples/kayles.py       against the computer
+"""
+
 from dataclasses import dataclass
 
+import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 
 
@@ -33,3 +40,8 @@ class Kayles(Game):
 
     def options(self, row):
         return ((left, row - hit - left) for hit in (1, 2) for left in range((row - hit) // 2 + 1))
+
+
+if __name__ == "__main__":
+    solution = zermelo.solve(Kayles())
+    print(f"{solution.value()}, by {len(solution.best())} of {len(solution.moves())} moves")

@@ -16,6 +16,7 @@ from zermelo.cli.program import program
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Bounds, Value
 from zermelo.play import sentences
+from zermelo.play import verdicts as page
 from zermelo.play.analysis import Analyst
 from zermelo.play.match import play_out
 from zermelo.play.players import player_named
@@ -24,7 +25,6 @@ from zermelo.search import alphabeta, minimax, sss
 from zermelo.search.counts import count_plays
 from zermelo.search.gametree import GameTree
 from zermelo.web import judging
-from zermelo.web import sentences as page
 
 RULES = '''
 from dataclasses import dataclass

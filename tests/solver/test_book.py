@@ -171,7 +171,7 @@ def test_a_full_disk_stops_no_search(tmp_path, monkeypatch):
         raise FileError("the disk is full")
 
     monkeypatch.setattr(books, "SELDOM", 0.0)
-    monkeypatch.setattr(books.unfinished, "write", full)
+    monkeypatch.setattr(books.checkpoint, "write", full)
     assert build_book(game, 4, tmp_path / "a.book", SMALL).depth == 4
     assert tried
 
@@ -182,7 +182,7 @@ def test_work_begun_for_another_depth_is_not_taken_for_this_one(tmp_path):
     assert [(len(layers(game, depth)[-1]) + 7) // 8 for depth in (1, 2)] == [1, 1]
     with pytest.raises(KeyboardInterrupt):
         build_book(game, 1, path, Work(memory=1 << 20, threads=1, tell=Impatient(1)))
-    with pytest.raises(FileError, match="begun for a book of 1 plies"):
+    with pytest.raises(FileError, match="begun for a book of 1 ply"):
         build_book(game, 2, path, SMALL)
     with pytest.raises(FileError, match="cannot go on"):
         build_book(zermelo.game("connect4:4x3"), 1, path, SMALL)

@@ -64,7 +64,7 @@ def agree(game, start, table):
     assert dict(table.items()) == expected
     assert {position: table.score(position) for position in expected} == expected
     assert len(table) == len(expected)
-    assert table.tally() == (sum(s > 0 for s in expected.values()), sum(s < 0 for s in expected.values()))
+    assert table.tally() == (sum(s > 0 for s in expected.values()), sum(s < 0 for s in expected.values()), 0)
     assert sorted(np.concatenate(list(table.blocks())).tolist()) == sorted(expected.values())
 
 

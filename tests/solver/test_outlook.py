@@ -125,7 +125,7 @@ class Folded(Connect4):
 
 
 def test_the_limit_holds_where_the_search_does_not_compile():
-    with pytest.raises(TooLarge, match="takes more than 1 seconds to solve"):
+    with pytest.raises(TooLarge, match="takes more than 1 second to solve"):
         zermelo.solve(Folded(), seconds=1)
 
 

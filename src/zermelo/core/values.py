@@ -58,6 +58,10 @@ class Value:
     plies: int | None = None
     margin: int | None = None
 
+    def __repr__(self) -> str:
+        margin = "" if self.margin is None else f", margin={self.margin}"
+        return f"Value(result={self.result}, plies={self.plies}{margin})"
+
     @classmethod
     def of_points(cls, margin: int) -> Value:
         """The value of so many points more than the other player."""

@@ -68,11 +68,14 @@ class Marks(IndexedEngine):
                 " distances=False",
                 engine=self.name,
             )
+        refusal = super().refusal(question)
+        if refusal is not None:
+            return refusal
         if abilities.turn.given(question.game):
             return ZermeloError(
                 "the marks engine needs players who alternate, and {game} says whose turn it is", game=question.game
             )
-        return super().refusal(question)
+        return None
 
     def begin(self, question: Question, work: Work) -> Run:
         return Marking(question, work)
