@@ -30,6 +30,8 @@ from zermelo.solver.books import book as books
 from zermelo.solver.books.book import build_book, open_book
 from zermelo.solver.file import checkpoint, container
 
+pytestmark = pytest.mark.once
+
 ENOUGH = 5
 """Operations that every writing has at least: open, write, fsync, replace, fsync of the folder."""
 ENDS = {"broken": FileError, "full": FileError, "killed": Killed, "cut": Killed}

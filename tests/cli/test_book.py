@@ -10,6 +10,8 @@ from zermelo import game, solve
 from zermelo.core import abilities
 from zermelo.solver.books.book import open_book
 
+pytestmark = pytest.mark.once
+
 
 def test_a_book_is_made_and_tells_what_the_solution_tells(zermelo, tmp_path):
     chosen, file = game("connect4:4x4"), tmp_path / "four.book"

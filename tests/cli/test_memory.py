@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 from rising_games import Kayles
 
-pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell the peak")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="the system does not tell the peak"),
+]
 
 ROOM = 16_000_000
 """What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""

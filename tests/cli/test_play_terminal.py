@@ -17,6 +17,8 @@ from zermelo import game
 from zermelo.play.session import Session
 from zermelo.play.shelf import load
 
+pytestmark = pytest.mark.once
+
 pexpect = pytest.importorskip("pexpect")
 
 ASKED = r"[:)] $"

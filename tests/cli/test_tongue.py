@@ -9,6 +9,8 @@ import pytest
 import tongue
 from click.testing import Result
 
+pytestmark = pytest.mark.once
+
 Zermelo = Callable[..., Result]
 
 COMMANDS = [

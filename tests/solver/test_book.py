@@ -26,7 +26,7 @@ BOARDS = [
     ("connect4:4x2,line=2", 2),
 ]
 
-pytestmark = pytest.mark.usefixtures("kernels_as_python")
+pytestmark = [pytest.mark.once, pytest.mark.usefixtures("kernels_as_python")]
 
 
 @dataclass(frozen=True)

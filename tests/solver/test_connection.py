@@ -26,6 +26,8 @@ from zermelo.solver.engines.connection.prover import SKILLS
 from zermelo.solver.engines.connection.region import MOST, Region
 from zermelo.solver.engines.connection.workspace import Shared, Workspace
 
+pytestmark = pytest.mark.once
+
 ROOMY = Work(memory=1 << 26)
 TINY = Work(memory=1)
 """A table of 1024 positions, which forgets most of what it learns."""

@@ -11,6 +11,8 @@ import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.space.estimate import estimate
 
+pytestmark = pytest.mark.once
+
 GAMES = Path(__file__).parents[2] / "bench" / "forecast_games"
 MANY = 10**12
 

@@ -22,6 +22,8 @@ from zermelo.core.work import Work
 from zermelo.solver.check import check_game
 from zermelo.solver.engines import marks, reference
 
+pytestmark = pytest.mark.once
+
 RANDOM = settings(max_examples=150, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
 

@@ -19,6 +19,8 @@ from zermelo.core.work import Work
 from zermelo.solver.engines import reference, retrograde, sweep, tiers
 from zermelo.solver.engines.deep.margins import MarginTable
 
+pytestmark = pytest.mark.once
+
 EXAMPLES = Path(__file__).parents[2] / "examples" / "points"
 
 

@@ -22,6 +22,8 @@ from zermelo.solver.books.book import build_book
 from zermelo.solver.engines import reference, runs, tiers
 from zermelo.solver.engines.deep.search import DeepSearch
 
+pytestmark = pytest.mark.once
+
 GAMES = [Kayles(9), Hexapawn(), Breakthrough(3, 3), LEAPS]
 RANDOM = settings(max_examples=200, deadline=None, suppress_health_check=["function_scoped_fixture"])
 

@@ -23,7 +23,10 @@ import pytest
 from own_rules import own_rules
 from patience import HANG
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is replaced where nothing can be forked")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is replaced where nothing can be forked"),
+]
 
 Told = TypeVar("Told")
 
