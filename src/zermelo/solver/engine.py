@@ -11,7 +11,8 @@ The planner asks every engine in the order of the registry, and knows none by na
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import ClassVar, Final, NamedTuple, Protocol
 
@@ -41,6 +42,16 @@ class Bid(NamedTuple):
     plan: Plan
     run: Run
     question: Question
+
+
+@dataclass(frozen=True)
+class Later:
+    """A run that has not begun: compiling and memory are for when it is wanted."""
+
+    work: Callable[[], Table]
+
+    def solve(self) -> Table:
+        return self.work()
 
 
 class Engine(ABC):
@@ -161,7 +172,7 @@ class ListingEngine(CompiledEngine):
         slots, listed = game.slots(), 0
         shape = Shape(words_of(question.start), slots, slots / SELDOM_LEGAL)
         fits = int(work.memory / self.costs.bytes.of(shape))
-        run: Run = Later(self, question, work)
+        run: Run = Later(lambda: self.begin(question, work).solve())
         if made.ready:
             begun = self.begin(question, work)
             run, whole, listed = begun, begun.advance(min(AT_ONCE, fits)), begun.listed
@@ -175,13 +186,3 @@ class ListingEngine(CompiledEngine):
     @abstractmethod
     def begin(self, question: Question, work: Work) -> Listing:
         """The engine at work."""
-
-
-class Later:
-    """A run that has not begun: compiling and memory are for when it is wanted."""
-
-    def __init__(self, engine: ListingEngine, question: Question, work: Work) -> None:
-        self.engine, self.question, self.work = engine, question, work
-
-    def solve(self) -> Table:
-        return self.engine.begin(self.question, self.work).solve()

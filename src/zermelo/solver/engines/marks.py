@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, Final
@@ -26,7 +25,7 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
-from zermelo.solver.engine import IndexedEngine, Unsuited
+from zermelo.solver.engine import IndexedEngine, Later, Unsuited
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.file import checkpoint
 from zermelo.solver.forecast import Cost, Costs
@@ -78,18 +77,7 @@ class Marks(IndexedEngine):
         return None
 
     def begin(self, question: Question, work: Work) -> Run:
-        return Marking(question, work)
-
-
-@dataclass(frozen=True)
-class Marking:
-    """The engine at work."""
-
-    question: Question
-    work: Work
-
-    def solve(self) -> BitTable:
-        return solve(self.question.game, self.question.start, self.work, self.question.keep)
+        return Later(lambda: solve(question.game, question.start, work, question.keep))
 
 
 def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> BitTable:

@@ -8,8 +8,6 @@ value is the most that a move is worth.  Slow on purpose, and sharing nothing wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from zermelo.core import abilities
 from zermelo.core.contract import endless, stuck
 from zermelo.core.game import Game, Position
@@ -18,7 +16,7 @@ from zermelo.core.moves import checked_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.core.work import Progress, Work
-from zermelo.solver.engine import ASKED, LISTING, Bid, Engine
+from zermelo.solver.engine import ASKED, LISTING, Bid, Engine, Later
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import DictTable, top_for
@@ -101,18 +99,7 @@ class Reference(Engine):
         return False  # it is there to judge the others
 
     def bid(self, question: Question, work: Work) -> Bid:
-        return Bid(Plan(self.name, False, ASKED), Judging(question, work), question)
-
-
-@dataclass(frozen=True)
-class Judging:
-    """The engine at work."""
-
-    question: Question
-    work: Work
-
-    def solve(self) -> DictTable:
-        return solve(self.question.game, self.question.start, self.work)
+        return Bid(Plan(self.name, False, ASKED), Later(lambda: solve(question.game, question.start, work)), question)
 
 
 def solve(game: Game, start: Position, work: Work) -> DictTable:

@@ -26,7 +26,7 @@ from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.work import Progress, Work
 from zermelo.native.kernels import explore as explore_kernel
-from zermelo.solver.engine import SETTLING, Bid, ListingEngine
+from zermelo.solver.engine import SETTLING, Bid, Later, ListingEngine
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
@@ -69,21 +69,11 @@ class RetrogradeEngine(ListingEngine):
             except NotCompilable as error:
                 question = replace(question, uncompiled=error)
         why = Sentence("the rules do not compile: {error}", error=question.uncompiled)
-        return Bid(Plan(self.name, False, why), Interpreted(question, work), question)
+        run = Later(lambda: solve(question.game, question.start, question.symmetry, work, native=False))
+        return Bid(Plan(self.name, False, why), run, question)
 
     def begin(self, question: Question, work: Work) -> Retrograde:
         return Retrograde(question.game, question.start, question.symmetry, work)
-
-
-@dataclass(frozen=True)
-class Interpreted:
-    """Rules that do not compile, run as they are written."""
-
-    question: Question
-    work: Work
-
-    def solve(self) -> Table:
-        return solve(self.question.game, self.question.start, self.question.symmetry, self.work, native=False)
 
 
 def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool) -> Table:

@@ -6,7 +6,7 @@ search for margins where points count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
@@ -14,7 +14,7 @@ from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.work import Work
 from zermelo.solver.books.book import Book, book_for
-from zermelo.solver.engine import ASKED, Bid, Engine
+from zermelo.solver.engine import ASKED, Bid, Engine, Later
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.searched import SearchedTable
@@ -43,19 +43,9 @@ class Search(Engine):
             why = Sentence("{count} positions are too many to list: single ones are searched", count=question.too_many)
             # Of boards of this size it can be proved who wins; how soon is out of reach.
             question = replace(question, distances=question.distances and not abilities.links.given(question.game))
-        return Bid(Plan(self.name, True, why, lists=False), Searching(question, work), question)
-
-
-@dataclass(frozen=True)
-class Searching:
-    """The engine at work."""
-
-    question: Question
-    work: Work
-
-    def solve(self) -> SearchedTable:
-        game = self.question.game
-        return searched_table(game, book_for(game), self.question.distances, self.work)
+        game, distances = question.game, question.distances
+        run = Later(lambda: searched_table(game, book_for(game), distances, work))
+        return Bid(Plan(self.name, True, why, lists=False), run, question)
 
 
 def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -> SearchedTable:

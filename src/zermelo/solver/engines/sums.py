@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from zermelo.core import abilities
@@ -21,7 +21,7 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import checked_children
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Bounds, Value
 from zermelo.core.work import Progress, Work
-from zermelo.solver.engine import Bid, Engine
+from zermelo.solver.engine import Bid, Engine, Later
 from zermelo.solver.engines.retrograde import RetrogradeEngine
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
@@ -61,18 +61,9 @@ class SumsEngine(Engine):
         if small is not None:
             return small  # where all positions are listed, distances are known too
         plan = Plan(self.name, False, self.reason(question), lists=False, immediate=True)
-        return Bid(plan, Summing(question.game, work), replace(question, symmetry=False, distances=False))
-
-
-@dataclass(frozen=True)
-class Summing:
-    """The engine at work."""
-
-    game: Game
-    work: Work
-
-    def solve(self) -> GrundyTable:
-        return GrundyTable(self.game, self.work)
+        return Bid(
+            plan, Later(lambda: GrundyTable(question.game, work)), replace(question, symmetry=False, distances=False)
+        )
 
 
 def falls_into_parts(game: Game) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import ModuleType
 from typing import ClassVar, Final
 
@@ -16,7 +15,7 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import sweep as sweep_kernel
-from zermelo.solver.engine import IndexedEngine
+from zermelo.solver.engine import IndexedEngine, Later
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
 from zermelo.solver.question import Question
@@ -37,18 +36,7 @@ class Sweep(IndexedEngine):
         return abilities.canonical.given(question.game)  # it folds symmetric positions by itself
 
     def begin(self, question: Question, work: Work) -> Run:
-        return Sweeping(question, work)
-
-
-@dataclass(frozen=True)
-class Sweeping:
-    """The engine at work."""
-
-    question: Question
-    work: Work
-
-    def solve(self) -> DenseTable:
-        return solve(self.question.game, self.question.start, self.work)
+        return Later(lambda: solve(question.game, question.start, work))
 
 
 def solve(game: Game, start: Position, work: Work) -> DenseTable:
