@@ -48,6 +48,7 @@ class TiersEngine(ListingEngine):
     name = "tiers"
     why = phrase("every move leads to a higher tier")
     kernel: ClassVar[ModuleType] = tiers_kernel
+    pace = 4
     costs = Costs(Cost(13), Cost(50, slot=5, move=20))
 
     def refusal(self, question: Question) -> ZermeloError | None:
