@@ -57,12 +57,19 @@ def _life(serving: Serving) -> int:
     sys.stdout.flush()
     sys.stderr.flush()
     ours, its = socket.socketpair()
+    pressed: list[int] = []
+    # Around a fork Python runs code of its own, in which an exception is lost.
+    handler = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
     child = os.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, handler)
         ours.close()
         _live(serving, Pulse(its))
     its.close()
     try:
+        signal.signal(signal.SIGINT, handler)
+        if pressed:
+            raise KeyboardInterrupt
         while select.select([ours], [], [], SILENCE)[0]:
             if not ours.recv(1 << 12):  # it has ended
                 break
