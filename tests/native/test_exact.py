@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import warnings
 
+import numpy as np
 import pytest
 from random_rules import disagreements, random_game
 
@@ -208,6 +209,27 @@ def test_a_move_to_nowhere_is_a_fault(tmp_path):
     game = game_of(tmp_path, "return True", members="def result(self, p): return UNDECIDED")
     with pytest.raises(RulesError, match="out of range"):
         zermelo.solve(game, engine="retrograde")
+
+
+@pytest.mark.parametrize(
+    ("write", "count", "why"),
+    [
+        ("out[5] = 0", 1, "no such part"),
+        ("out[0] = 0", 9, "more than there can be"),
+        ("out[0] = 5", 1, "more than there can be"),
+        ("out[0] = -1", 1, "rising order"),
+        ("out[0] = out[1] = 1", 2, "rising order"),
+    ],
+)
+def test_legal_slots_writes_slots_alone(tmp_path, write, count, why):
+    members = f"""
+    def legal_slots(self, p, out):
+        {write}
+        return {count}
+"""
+    game = game_of(tmp_path, "return s < p", members=members)
+    with pytest.raises(RulesError, match=why):
+        compiled(game, probe).legal_slots(3, np.zeros(game.slots(), np.int64))
 
 
 @pytest.mark.parametrize(("write", "why"), [("out[5] = 0", "no such part"), ("out[0] = 0", "more than there can be")])

@@ -31,6 +31,7 @@ IN_PYTHON = {
     "position_word": lambda x, *_: x,
     "count_up_to": lambda x, *_: x,
     "points_up_to": lambda x, *_: x,
+    "slot_above": lambda x, *_: x,
     "range_end": lambda x, *_: x,
     "range_step": lambda x, *_: x,
     "rounds": lambda x, one, *_: x + one,

@@ -153,6 +153,18 @@ class BadBelow(Good):
         return 1
 
 
+class BadSlots(Good):
+    def legal_slots(self, n, out):
+        out[0] = 0
+        return 1
+
+
+class FallingSlots(Good):
+    def legal_slots(self, n, out):
+        out[0], out[1] = 1, 0
+        return 2 if n > 1 else 1
+
+
 class BadTurn(Good):
     def turn(self, n):
         return n
@@ -269,6 +281,8 @@ WORDS = {
     BadIndex: "size() - 1",
     BadSymmetry: "canonical",
     BadBelow: "but the children are",
+    BadSlots: "writes [0], but legal() allows [0, 1]",
+    FallingSlots: "must write slots below 2 in rising order",
     BadTurn: "must be 0 or 1",
     Complains: "I do not like it",
     BadParity: "last_mover_wins() is True, but result(0) is WIN",

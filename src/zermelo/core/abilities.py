@@ -28,7 +28,19 @@ if TYPE_CHECKING:
 __all__ = ["ABILITIES", "Ability"]
 
 
-# Who moves, and the order of positions.
+# What can be played, who moves, and the order of positions.
+
+
+@ability(compiled=True, check="slots")
+def legal_slots(game: Game, position: Position, out: Any) -> int:
+    """Write the legal slots of an undecided position into ``out``, in rising order; returns how many there are.
+
+    Worth writing where few of many slots are legal, as in games of moves from a cell to a cell: such a position then
+    costs no more than its moves.  Without it, ``legal`` is asked of each slot.
+    """
+    legal = [slot for slot in range(game.slots()) if game.legal(position, slot)]
+    out[: len(legal)] = legal
+    return len(legal)
 
 
 @ability(compiled=True, kept=True, check="turn")

@@ -44,6 +44,23 @@ def checked_result(game: Game, position: Position) -> int:
     return result
 
 
+def checked_slots(game: Game, position: Position) -> list[int]:
+    """What ``legal_slots`` writes, if these are slots and rise."""
+    slots = game.slots()
+    out = [0] * slots
+    count = abilities.legal_slots(game, position, out)
+    written = out[:count] if isinstance(count, int) else out
+    rising = len(written) == count and written == sorted(set(written))
+    if not rising or min(written, default=0) < 0 or max(written, default=0) >= slots:
+        raise RulesError(
+            "{game}: legal_slots({position}) must write slots below {slots} in rising order and return how many",
+            game=game,
+            position=abilities.write(game, position),
+            slots=slots,
+        )
+    return written
+
+
 def stuck(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",

@@ -6,6 +6,7 @@ bound to a game, ``zermelo.native.module`` drops this import and puts the game's
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -38,8 +39,25 @@ POINTS: bool = False
 HAS_AT_BEST: bool = False
 """Whether the game has the hook ``at_best``."""
 
+HAS_LEGAL_SLOTS: bool = False
+"""Whether the game writes its legal slots."""
+
 
 def legal(position: Any, slot: int) -> bool:
+    raise NotImplementedError
+
+
+def legal_slots(position: Any, out: NDArray[np.int64]) -> int:
+    """Write the legal slots of an undecided position into ``out``, which has SLOTS places; returns how many."""
+    raise NotImplementedError
+
+
+def each_legal(position: Any, out: NDArray[np.int64]) -> Iterator[int]:
+    """The same, to be looped over: ``for slot in each_legal(position, out)``.  Up to the slot at hand, ``out`` is free.
+
+    Where the game has no ``legal_slots`` this becomes a loop over ``legal`` that writes nothing, and asks no more than
+    it needs if it is left early.
+    """
     raise NotImplementedError
 
 

@@ -10,7 +10,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.values import MOST_POINTS
 from zermelo.native.analysis import Analysis, Function
 from zermelo.native.guard import SUFFIX, Sites
-from zermelo.native.ranges import HIGHEST, NATURAL, Ints, Row, Table, Value, constant
+from zermelo.native.ranges import HIGHEST, NATURAL, WORD, Ints, Row, Table, Value, constant
 
 POSITIONS = ("play", "canonical", "at")
 """Rules that give a position back."""
@@ -33,7 +33,7 @@ class Entry:
     def text(self, sites: Sites, asking: set[str], decorator: str) -> str:
         names = [argument.arg for argument in self.function.tree.args.args]
         asks = self.function.name in asking
-        if not asks and _covers(self.bounds, self.returned):
+        if not asks and _covers(self.bounds, self.returned) and self.method != "legal_slots":
             return f"{self.method} = {self.function.name}"
         site = sites.number(self.function, self.function.tree)
         arguments = ", ".join([names[0], *names] if asks else names)
@@ -46,7 +46,8 @@ class Entry:
                 ]
                 body.append(f"return ({', '.join(words)},)")
             case _:
-                body.append(f"return {_checked('found' + SUFFIX, self.returned, self.bounds, f'{site}, {names[0]}')}")
+                word = _checked(f"found{SUFFIX}", self.returned, self.bounds, f"{site}, {names[0]}")
+                body += _rising(names, word, site) if self.method == "legal_slots" else [f"return {word}"]
         return f"{decorator}\ndef {self.method}({', '.join(names)}):\n    " + "\n    ".join(body)
 
 
@@ -66,6 +67,7 @@ def entries(game: Game, names: dict[str, str], analysis: Analysis) -> list[Entry
             "gain": (position, slot),
             "at": (place,),
             "below": (position, Table((constant(max(1, game.slots())),), (NATURAL,), writable=True)),
+            "legal_slots": (position, Table((constant(max(1, game.slots())),), (WORD,), writable=True)),
             "at_sight": (position, seen),
             "move_at_sight": (position, seen, slot),
             "at_best": (position, seen),
@@ -80,7 +82,7 @@ def entries(game: Game, names: dict[str, str], analysis: Analysis) -> list[Entry
             bounds = place
         elif method in POINTS:
             bounds = Ints(-MOST_POINTS, MOST_POINTS)
-        elif method == "below":
+        elif method in ("below", "legal_slots"):
             bounds = Ints(0, game.slots())
         _refuse_unfit(method, function, returned, bounds)
         if method == "look":
@@ -129,6 +131,19 @@ def _covers(bounds: Value, value: Value) -> bool:
         case Row(), Row():
             return all(map(_covers, bounds.parts, value.parts))
     return True
+
+
+def _rising(names: list[str], count: str, site: int) -> list[str]:
+    """The lines that return a count of slots, if those that were written are slots and rise, or a fault."""
+    position, out = names
+    return [
+        f"count{SUFFIX} = {count}",
+        f"last{SUFFIX} = -1",
+        f"for which{SUFFIX} in range(count{SUFFIX}):",
+        f"    last{SUFFIX} = slot_above{SUFFIX}({out}[which{SUFFIX}], last{SUFFIX}, {site}, {position})",
+        f"count_up_to{SUFFIX}(last{SUFFIX} + 1, SLOTS, {site}, {position})",
+        f"return count{SUFFIX}",
+    ]
 
 
 def _checked(code: str, value: Value, bounds: Value, where: str) -> str:

@@ -23,7 +23,7 @@ from numba.extending import intrinsic, overload
 from zermelo.native.guard import WIDEST_RANGE
 
 OVERFLOW, BY_ZERO, NEGATIVE_SHIFT, NEGATIVE_POWER, NO_SUCH_PART = range(5)
-NOT_A_POSITION, ENDLESS, TOO_MANY, STEP_ZERO, POINTS = range(5, 10)
+NOT_A_POSITION, ENDLESS, TOO_MANY, STEP_ZERO, POINTS, NOT_RISING = range(5, 11)
 """What a fault can be."""
 
 MOST_ROUNDS = 1 << 24
@@ -200,6 +200,11 @@ def _at_most_either_way(builder: Any, words: Any, fault_if: Any) -> Any:
     return words[0]
 
 
+def _above(builder: Any, words: Any, fault_if: Any) -> Any:
+    fault_if(builder.icmp_signed("<=", *words), NOT_RISING)
+    return words[0]
+
+
 def _range_end(builder: Any, words: Any, fault_if: Any) -> Any:
     shifted = builder.add(words[0], INT64(WIDEST_RANGE))
     fault_if(builder.icmp_unsigned(">", shifted, INT64(2 * WIDEST_RANGE - 1)), OVERFLOW)
@@ -227,6 +232,7 @@ remainder = _guarded(_remainder)
 index = _guarded(_index)
 position_word = _guarded(_at_most(NOT_A_POSITION))
 count_up_to = _guarded(_at_most(TOO_MANY))
+slot_above = _guarded(_above)
 points_up_to = _guarded(_at_most_either_way)
 range_end = _guarded(_range_end)
 range_step = _guarded(_range_step)

@@ -23,6 +23,7 @@ WORDS = (
     phrase("this says more than there can be"),
     phrase("a range of step zero never ends"),
     phrase("this gives more points than a score can hold: from -2147483647 to 2147483647"),
+    phrase("this does not write slots in rising order"),
 )
 """Of each kind of fault, in the order of ``exact``."""
 

@@ -42,6 +42,7 @@ NAMES = sorted(
         "position_word",
         "count_up_to",
         "points_up_to",
+        "slot_above",
         "range_end",
         "range_step",
         "rounds",

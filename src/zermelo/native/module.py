@@ -58,20 +58,28 @@ GOLDEN = 0x9E3779B97F4A7C15
 
 BELOW = """def below(position, out):
     count = 0
-    for slot in range(SLOTS):
-        if legal(position, slot):
-            out[count] = index(play(position, slot)) | 0
-            count += 1
+    for slot in each_legal(position, out):
+        out[count] = index(play(position, slot)) | 0
+        count += 1
     return count"""
 
-
-MOVES_BELOW = """def moves_below(position, out, slots):
+LEGAL_SLOTS = """def legal_slots(position, out):
     count = 0
     for slot in range(SLOTS):
         if legal(position, slot):
-            out[count] = index(play(position, slot)) | 0
-            slots[count] = slot
+            out[count] = slot
             count += 1
+    return count"""
+
+LOOPS = {"below": BELOW, "legal_slots": LEGAL_SLOTS}
+"""What stands in for an ability that is more than a value."""
+
+MOVES_BELOW = """def moves_below(position, out, slots):
+    count = 0
+    for slot in each_legal(position, slots):
+        out[count] = index(play(position, slot)) | 0
+        slots[count] = slot
+        count += 1
     return count"""
 SLOTLESS = "def moves_below(position, out, slots):\n    return below(position, out)"
 
@@ -140,8 +148,8 @@ def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     whole.facts, whole.sites = rules.facts, rules.sites
     whole.add(_fallbacks(game, kernel, symmetry))
     whole.add(_shape(words))
-    whole.add(_kernel_source(scale_of(game), RULE))
-    whole.add(_kernel_source(kernel))
+    whole.add(_kernel_source(scale_of(game), every=RULE))
+    whole.add(_kernel_source(kernel, listed=abilities.legal_slots.given(game)))
     return whole
 
 
@@ -170,6 +178,7 @@ def _constants(game: Game, words: int) -> str:
         "OWN_INDEX": abilities.size.given(game) and not (abilities.index.given(game) or abilities.at.given(game)),
         "POINTS": abilities.counts_points(game),
         "HAS_AT_BEST": abilities.at_best.given(game),
+        "HAS_LEGAL_SLOTS": abilities.legal_slots.given(game),
     }
     return "\n".join(f"{name} = {value}" for name, value in constants.items())
 
@@ -196,12 +205,11 @@ def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool) -> str:
     parts += [f"def owner(position):\n    return {'turn(position)' if turns else '0'}"]
     parts += [f"def tier_of(position):\n    return {'tier(position)' if 'tier' in used else '0'}"]
     for name, ability in abilities.ABILITIES.items():
-        if ability.compiled and name not in used and ability not in (abilities.turn, abilities.tier, abilities.below):
-            parts += [_stand_in(ability)]
-    if "below" not in used:
-        parts += [BELOW]
+        if ability.compiled and name not in used and ability not in (abilities.turn, abilities.tier):
+            parts += [LOOPS[name] if name in LOOPS else _stand_in(ability)]
     parts += [MOVES_BELOW if abilities.counts_points(game) else SLOTLESS]
-    return "\n\n".join(f"{RULE}\n{part}" for part in parts) + "\n"
+    each = _EachLegal(abilities.legal_slots.given(game))
+    return "\n\n".join(f"{RULE}\n{ast.unparse(each.visit(ast.parse(part)))}" for part in parts) + "\n"
 
 
 def _stand_in(ability: Ability[..., Any]) -> str:
@@ -254,8 +262,11 @@ def _shape(words: int) -> str:
     return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 
-def _kernel_source(kernel: ModuleType, every: str | None = None) -> str:
-    """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike."""
+def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool = False) -> str:
+    """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike.
+
+    ``listed`` says whether the game lists the legal slots of a position itself.
+    """
     parts = []
     source = inspect.getsource(kernel)
     counting = "" if MAKING.search(source) else UNCOUNTED
@@ -266,7 +277,7 @@ def _kernel_source(kernel: ModuleType, every: str | None = None) -> str:
             node.returns = None
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
-            written = ast.unparse(_BitCount().visit(node))
+            written = ast.unparse(_EachLegal(listed).visit(_BitCount().visit(node)))
             decorator = every or (INNER if node.name.startswith("_") else KERNEL)
             parts.append(f"{decorator.format(counting=counting)}\n{written}\n")
         elif _is_constant(node):
@@ -293,6 +304,29 @@ class _BitCount(ast.NodeTransformer):
         if isinstance(node.func, ast.Attribute) and node.func.attr == "bit_count":
             return ast.Call(ast.Name("bit_count", ast.Load()), [node.func.value], [])
         return node
+
+
+class _EachLegal(ast.NodeTransformer):
+    """``for slot in each_legal(position, out)``, over what ``legal_slots`` writes, or over all slots that are legal."""
+
+    def __init__(self, listed: bool) -> None:
+        self.listed = listed
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        self.generic_visit(node)
+        match node.iter:
+            case ast.Call(ast.Name("each_legal"), arguments):
+                slot, position, out = map(ast.unparse, (node.target, *arguments))
+            case _:
+                return node
+        if self.listed:
+            head = f"for which in range(legal_slots({position}, {out})):\n    {slot} = {out}[which]"
+        else:
+            head = f"for {slot} in range(SLOTS):\n    if not legal({position}, {slot}): continue"
+        (loop,) = ast.parse(head).body
+        assert isinstance(loop, ast.For)
+        loop.body += node.body
+        return loop
 
 
 def _is_constant(node: ast.stmt) -> bool:

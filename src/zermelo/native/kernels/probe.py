@@ -6,7 +6,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.values import UNDECIDED
-from zermelo.native.bound import SLOTS, Scores, Words, canonical, gain, legal, load, margin, owner, play, result, store
+from zermelo.native.bound import (
+    SLOTS,
+    Scores,
+    Words,
+    canonical,
+    gain,
+    legal,
+    legal_slots,
+    load,
+    margin,
+    owner,
+    play,
+    result,
+    store,
+)
+
+LEGAL = 1
+LISTED = 2
+"""What is said of a slot: by ``legal``, by ``legal_slots``."""
 
 
 def probe(
@@ -19,11 +37,12 @@ def probe(
     children: Words,
     gains: NDArray[np.int64],
 ) -> None:
-    """For each position its result, owner, canonical form and margin, and for each slot whether it is legal, its child
-    and its gain.
+    """For each position its result, owner, canonical form and margin, and for each slot whether it is LEGAL and LISTED,
+    its child and its gain.
 
     ``allowed``, ``children`` and ``gains`` have SLOTS rows for each position.
     """
+    slots = np.empty(SLOTS, np.int64)
     for row in range(len(positions)):
         position = load(positions, row)
         results[row] = result(position)
@@ -34,6 +53,9 @@ def probe(
             here = row * SLOTS + slot
             allowed[here] = 0
             if results[row] == UNDECIDED and legal(position, slot):
-                allowed[here] = 1
+                allowed[here] = LEGAL
                 store(children, here, play(position, slot))
                 gains[here] = gain(position, slot)
+        if results[row] == UNDECIDED:
+            for which in range(legal_slots(position, slots)):
+                allowed[row * SLOTS + slots[which]] += LISTED

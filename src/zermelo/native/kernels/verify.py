@@ -19,6 +19,7 @@ from zermelo.native.bound import (
     Words,
     at,
     canonical,
+    each_legal,
     gain,
     in_range,
     index,
@@ -55,7 +56,7 @@ def check_sorted(
     own.  The children's rows are marked in ``entered``.  If there are ``numbers``, the children of tier numbers[k] are
     among above[starts[k]:starts[k + 1]].
     """
-    told = np.empty(SLOTS, np.int64)
+    told, slots = np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64)
     for row in range(begin, end):
         position = load(keys, row)
         if not in_range(position) or canonical(position) != position:
@@ -65,25 +66,24 @@ def check_sorted(
         children = 0
         decided = result(position)
         if decided == UNDECIDED:
-            for slot in range(SLOTS):
-                if legal(position, slot):
-                    child = play(position, slot)
-                    image = canonical(child)
-                    first, last = 0, len(above)
-                    if numbers.size > 0:
-                        section = int(np.searchsorted(numbers, tier_of(image)))
-                        if section == numbers.size or numbers[section] != tier_of(image):
-                            return row
-                        first, last = int(starts[section]), int(starts[section + 1])
-                    found = _find(above, first, last, image)
-                    if found < 0:
+            for slot in each_legal(position, slots):
+                child = play(position, slot)
+                image = canonical(child)
+                first, last = 0, len(above)
+                if numbers.size > 0:
+                    section = int(np.searchsorted(numbers, tier_of(image)))
+                    if section == numbers.size or numbers[section] != tier_of(image):
                         return row
-                    entered[found] = True
-                    score = int(above_scores[found])
-                    told[children] = score if same_player(position, child) else -score
-                    if POINTS:
-                        told[children] += gain(position, slot)
-                    children += 1
+                    first, last = int(starts[section]), int(starts[section + 1])
+                found = _find(above, first, last, image)
+                if found < 0:
+                    return row
+                entered[found] = True
+                score = int(above_scores[found])
+                told[children] = score if same_player(position, child) else -score
+                if POINTS:
+                    told[children] += gain(position, slot)
+                children += 1
         if not borne_out(position, int(scores[row]), top, decided, told[:children]):
             return row
     return -1
@@ -94,7 +94,7 @@ def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, 
 
     Only the indices in ``reached`` are claimed, all of them if it is empty.
     """
-    told = np.empty(SLOTS, np.int64)
+    told, slots = np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64)
     for here in range(begin, end):
         if reached.size > 0 and not reached[here]:
             continue
@@ -104,21 +104,20 @@ def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, 
         children = 0
         decided = result(position)
         if decided == UNDECIDED:
-            for slot in range(SLOTS):
-                if legal(position, slot):
-                    child = play(position, slot)
-                    image = canonical(child)
-                    found = index(image)
-                    if found < 0 or found >= scores.size or at(found) != image or (POINTS and found >= here):
-                        return here
-                    if reached.size > 0 and not reached[found]:
-                        return here
-                    entered[found] = True
-                    score = int(scores[found])
-                    told[children] = score if same_player(position, child) else -score
-                    if POINTS:
-                        told[children] += gain(position, slot)
-                    children += 1
+            for slot in each_legal(position, slots):
+                child = play(position, slot)
+                image = canonical(child)
+                found = index(image)
+                if found < 0 or found >= scores.size or at(found) != image or (POINTS and found >= here):
+                    return here
+                if reached.size > 0 and not reached[found]:
+                    return here
+                entered[found] = True
+                score = int(scores[found])
+                told[children] = score if same_player(position, child) else -score
+                if POINTS:
+                    told[children] += gain(position, slot)
+                children += 1
         if not borne_out(position, int(scores[here]), top, decided, told[:children]):
             return here
     return -1

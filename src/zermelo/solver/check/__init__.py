@@ -83,6 +83,7 @@ def checked(exam: Examination) -> Iterator[tuple[str, Check | None]]:
 
 
 CHECKS: dict[str, Promise] = {
+    phrase("slots"): rules.legal_slots,
     phrase("turn"): order.turn,
     phrase("tier"): order.tier,
     phrase("index"): order.dense_index,

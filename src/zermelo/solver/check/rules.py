@@ -8,6 +8,7 @@ from zermelo.core import abilities
 from zermelo.core.contract import WIDEST, is_hashable, is_result, not_hashable, not_slots
 from zermelo.core.game import Position, check_names
 from zermelo.core.language import Sentence
+from zermelo.core.moves import allowed_moves, legal_moves
 from zermelo.core.values import UNDECIDED
 from zermelo.solver.check.examination import ENOUGH, SMALL, Examination, Play
 from zermelo.space.explore import explore
@@ -114,6 +115,22 @@ def random_plays(exam: Examination) -> Sentence:
         count=len(exam.seen),
         ended=ended,
     )
+
+
+def legal_slots(exam: Examination) -> Sentence:
+    """What is written are the slots that ``legal`` allows."""
+    game = exam.game
+    for position in exam.looked_at():
+        exam.call = "legal_slots", (position, [])
+        found, legal = legal_moves(game, position), allowed_moves(game, position)
+        exam.demand(
+            found == legal,
+            "legal_slots({position!r}) writes {found}, but legal() allows {legal}",
+            position=position,
+            found=found,
+            legal=legal,
+        )
+    return Sentence("those that legal() allows")
 
 
 def _can_end(exam: Examination) -> bool:

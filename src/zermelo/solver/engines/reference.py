@@ -12,7 +12,7 @@ from zermelo.core import abilities
 from zermelo.core.contract import endless, stuck
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
-from zermelo.core.moves import checked_children
+from zermelo.core.moves import allowed_moves, checked_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.core.work import Progress, Work
@@ -36,7 +36,7 @@ def values(game: Game, start: Position, work: Work | None = None) -> dict[Positi
     while waiting:
         position = waiting.pop()
         if position not in found:
-            found[position] = list(checked_children(game, position))
+            found[position] = list(checked_children(game, position, allowed_moves))
             if not found[position] and game.result(position) == UNDECIDED:
                 raise stuck(game, position)
             waiting.extend(child for _, child in found[position])

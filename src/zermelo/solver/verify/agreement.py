@@ -14,6 +14,7 @@ from zermelo.core.errors import VerificationError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
+from zermelo.native.kernels.probe import LEGAL, LISTED
 from zermelo.solver.verify.sample import LOOKS, random_play
 
 
@@ -87,9 +88,13 @@ def difference(game: Game, position: Position, row: int, said: Answers) -> Sente
     for slot in range(game.slots()):
         here = row * game.slots() + slot
         legal = mine == UNDECIDED and bool(game.legal(position, slot))
-        if bool(said.allowed[here]) != legal:
+        if bool(said.allowed[here] & LEGAL) != legal:
             return Sentence(
                 "legal({position!r}, {slot!r}) is {legal} interpreted only", position=position, slot=slot, legal=legal
+            )
+        if bool(said.allowed[here] & LISTED) != legal:
+            return Sentence(
+                "legal_slots({position!r}) and legal() differ about slot {slot!r}", position=position, slot=slot
             )
         if legal and said.children[here] != (child := game.play(position, slot)):
             return Sentence(

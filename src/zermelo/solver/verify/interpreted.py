@@ -9,7 +9,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import VerificationError
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import legal_children
+from zermelo.core.moves import allowed_moves, legal_children
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.core.work import Progress, Stage, Work
 
@@ -55,7 +55,7 @@ def prove(solution: Solution, work: Work) -> None:
 def _refuse_cycle(solution: Solution) -> None:
     """Margins prove each other in a circle where play can repeat: take away, again and again, what leads nowhere."""
     game = solution.game
-    after = {p: {image(solution, child) for _, child in legal_children(game, p)} for p in solution}
+    after = {p: {image(solution, child) for _, child in legal_children(game, p, allowed_moves)} for p in solution}
     before: dict[Position, list[Position]] = {}
     for position, children in after.items():
         for child in children:
@@ -106,7 +106,7 @@ def fault(
             else Sentence("is stated as {stated}, but the game is over there: {said}", stated=stated, said=said)
         )
     seen = []
-    for slot, child in legal_children(game, position):
+    for slot, child in legal_children(game, position, allowed_moves):
         value = get(image(solution, child))
         if value is None:
             return Sentence(
