@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     Moves = Callable[[Game, Position], list[int]]
 
 
+FEW = 32
+"""Looks at slots that take as long as to list the moves of a position that writes them."""
+
+
+def looks(game: Game) -> int:
+    """How many looks at slots it takes to list the moves of a position: all of them, or few if the game writes them."""
+    slots = max(1, game.slots())
+    return min(FEW, slots) if abilities.legal_slots.given(game) else slots
+
+
 def legal_moves(game: Game, position: Position) -> list[int]:
     """The legal slots, none where the game is decided."""
     if not abilities.legal_slots.given(game):

@@ -52,8 +52,9 @@ def legal_slots(position: Any, out: NDArray[np.int64]) -> int:
     raise NotImplementedError
 
 
-def each_legal(position: Any, out: NDArray[np.int64]) -> Iterator[int]:
+def each_legal(position: Any, out: NDArray[np.int64], first: int = 0) -> Iterator[int]:
     """The same, to be looped over: ``for slot in each_legal(position, out)``.  Up to the slot at hand, ``out`` is free.
+    Slots below ``first`` are left out.
 
     Where the game has no ``legal_slots`` this becomes a loop over ``legal`` that writes nothing, and asks no more than
     it needs if it is left early.

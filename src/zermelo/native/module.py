@@ -316,13 +316,16 @@ class _EachLegal(ast.NodeTransformer):
         self.generic_visit(node)
         match node.iter:
             case ast.Call(ast.Name("each_legal"), arguments):
-                slot, position, out = map(ast.unparse, (node.target, *arguments))
+                slot, position, out, *first = map(ast.unparse, (node.target, *arguments))
             case _:
                 return node
         if self.listed:
             head = f"for which in range(legal_slots({position}, {out})):\n    {slot} = {out}[which]"
+            head += f"\n    if {slot} < {first[0]}: continue" if first else ""
         else:
-            head = f"for {slot} in range(SLOTS):\n    if not legal({position}, {slot}): continue"
+            head = (
+                f"for {slot} in range({', '.join([*first, 'SLOTS'])}):\n    if not legal({position}, {slot}): continue"
+            )
         (loop,) = ast.parse(head).body
         assert isinstance(loop, ast.For)
         loop.body += node.body

@@ -19,6 +19,7 @@ from typing import ClassVar, Final, NamedTuple, Protocol
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
+from zermelo.core.moves import looks
 from zermelo.core.work import Stage, Work
 from zermelo.solver.forecast import SELDOM_LEGAL, Costs, Shape
 from zermelo.solver.plan import Plan, Run
@@ -135,12 +136,12 @@ class IndexedEngine(CompiledEngine):
     def bid(self, question: Question, work: Work) -> Bid:
         game = question.game
         # Nothing is stored but a score: words are what an index is turned into, and moves those made one by one.
-        moves = 0 if abilities.below.given(game) else game.slots() / SELDOM_LEGAL
+        moves = 0 if abilities.below.given(game) else looks(game) / SELDOM_LEGAL
         counted = replace(
             self.planned(question),
             positions=abilities.index(game, question.start) + 1,
             exact=True,
-            shape=Shape(int(abilities.at.given(game)), game.slots(), moves),
+            shape=Shape(int(abilities.at.given(game)), looks(game), moves),
         )
         return Bid(counted, self.begin(question, work), question)
 
@@ -172,8 +173,8 @@ class ListingEngine(CompiledEngine):
 
         compiled(question.game, self.kernel, question.symmetry)  # says if the rules are not such as it can use
         game, made = question.game, self.planned(question)
-        slots, listed = game.slots(), 0
-        shape = Shape(words_of(question.start), slots, slots / SELDOM_LEGAL)
+        listed = 0
+        shape = Shape(words_of(question.start), looks(game), looks(game) / SELDOM_LEGAL)
         fits = int(work.memory / self.costs.bytes.of(shape))
         run: Run = Later(lambda: self.begin(question, work).solve())
         if made.ready:

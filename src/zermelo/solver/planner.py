@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
-from zermelo.core.moves import legal_moves
+from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work, in_words
 from zermelo.solver.engine import AT_ONCE, Bid, Engine
 from zermelo.solver.engines import engine_named, engines
@@ -99,7 +99,7 @@ def _too_long(plan: Plan, question: Question) -> bool:
 def _look_at_a_play(question: Question) -> None:
     """Refuse rules that return no result, such as True: once compiled it would pass for WIN."""
     game, position = question.game, question.start
-    for _ in range(1 + LOOKS // max(1, game.slots())):
+    for _ in range(1 + LOOKS // looks(game)):
         moves = legal_moves(game, position)  # looks at the result
         if not moves:
             break

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.moves import looks
 from zermelo.native.kernels import sample
 
 PLIES: Final = 256
@@ -79,7 +80,7 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     from zermelo.native.module import compiled
 
     native, ends = compiled(game, sample, symmetry), abilities.tier.given(game)
-    affordable = LOOKS // (OVERHEAD + game.slots())
+    affordable = LOOKS // (OVERHEAD + looks(game))
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
     scouted = list(_plies(native, start, scouts, 1.0, ends, enough))
     modest = max(scouts, enough // SMALL)

@@ -36,8 +36,8 @@ from zermelo.native.bound import (
     at_sight,
     at_worst,
     canonical,
+    each_legal,
     equal_masked,
-    legal,
     load,
     load_masked,
     look,
@@ -303,27 +303,26 @@ def _opened(
         return NO
     far = plies_left(position) > FAR
     count = 0
-    for slot in range(SLOTS):
-        if legal(position, slot):
-            distance = move_at_sight(position, seen, slot)
-            if distance != 0:
-                if _score(distance) >= aim:
-                    return YES
-                continue
-            if far:
-                next_key = canonical(play(position, slot))
-                store(next_keys, ply * SLOTS + slot, next_key)
-                prefetch(table, _place(rows, next_key))
-            place = count
-            mine = promise(position, seen, slot)
-            while place > 0:
-                other, theirs = moves[ply, place - 1], promises[ply, place - 1]
-                if theirs > mine or (theirs == mine and success[other] >= success[slot]):
-                    break
-                moves[ply, place], promises[ply, place] = other, theirs
-                place -= 1
-            moves[ply, place], promises[ply, place] = slot, mine
-            count += 1
+    for slot in each_legal(position, moves[ply]):
+        distance = move_at_sight(position, seen, slot)
+        if distance != 0:
+            if _score(distance) >= aim:
+                return YES
+            continue
+        if far:
+            next_key = canonical(play(position, slot))
+            store(next_keys, ply * SLOTS + slot, next_key)
+            prefetch(table, _place(rows, next_key))
+        place = count
+        mine = promise(position, seen, slot)
+        while place > 0:
+            other, theirs = moves[ply, place - 1], promises[ply, place - 1]
+            if theirs > mine or (theirs == mine and success[other] >= success[slot]):
+                break
+            moves[ply, place], promises[ply, place] = other, theirs
+            place -= 1
+        moves[ply, place], promises[ply, place] = slot, mine
+        count += 1
     answer = _known_answer(table, rows, key, aim)
     if answer != OPEN:
         state[HITS] += 1

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 
 from zermelo.core.values import LOSS, MOST_POINTS, UNDECIDED
 from zermelo.native.bound import (
-    SLOTS,
     Words,
     canonical,
+    each_legal,
     equal,
     gain,
-    legal,
     load,
     margin,
     mixed,
@@ -114,17 +113,16 @@ def reaches(
 def _ordered(position: int, moves: NDArray[np.int64], success: NDArray[np.int64]) -> int:
     """Write the legal moves: what wins most at once first, then what did well elsewhere; returns how many."""
     count = 0
-    for slot in range(SLOTS):
-        if legal(position, slot):
-            place, won = count, gain(position, slot)
-            while place > 0:
-                other = gain(position, moves[place - 1])
-                if other > won or (other == won and success[moves[place - 1]] >= success[slot]):
-                    break
-                moves[place] = moves[place - 1]
-                place -= 1
-            moves[place] = slot
-            count += 1
+    for slot in each_legal(position, moves):
+        place, won = count, gain(position, slot)
+        while place > 0:
+            other = gain(position, moves[place - 1])
+            if other > won or (other == won and success[moves[place - 1]] >= success[slot]):
+                break
+            moves[place] = moves[place - 1]
+            place -= 1
+        moves[place] = slot
+        count += 1
     return count
 
 

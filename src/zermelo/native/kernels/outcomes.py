@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.native.bound import SLOTS, at, below, index, legal, play, result
+from zermelo.native.bound import SLOTS, at, below, each_legal, index, play, result
 
 Bits = NDArray[np.uint64]
 
@@ -20,20 +20,20 @@ def settle(won: Bits, begin: int, end: int) -> int:
     Returns SETTLED, or the index where one bit will not do or the rules broke: a result that is not a win or a loss,
     an undecided position without a move, or a move that does not lower the index.
     """
+    slots = np.empty(SLOTS, np.int64)
     for here in range(begin, end):
         position = at(here)
         decided = result(position)
         if decided == UNDECIDED:
             moves = 0
-            for slot in range(SLOTS):
-                if legal(position, slot):
-                    child = index(play(position, slot)) | 0
-                    if child < 0 or child >= here:
-                        return here
-                    moves += 1
-                    if not has(won, child):
-                        decided = WIN
-                        break
+            for slot in each_legal(position, slots):
+                child = index(play(position, slot)) | 0
+                if child < 0 or child >= here:
+                    return here
+                moves += 1
+                if not has(won, child):
+                    decided = WIN
+                    break
             if moves == 0:
                 return here
         elif decided != LOSS and decided != WIN:

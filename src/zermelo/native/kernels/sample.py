@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.values import UNDECIDED
-from zermelo.native.bound import SLOTS, Words, canonical, equal, in_range, legal, load, mixed, play, result, store
+from zermelo.native.bound import SLOTS, Words, canonical, each_legal, equal, in_range, load, mixed, play, result, store
 
 WHOLE = 1 << 32
 """The chance of what happens always."""
@@ -14,12 +14,12 @@ WHOLE = 1 << 32
 
 def count_moves(positions: Words, count: int, stride: int) -> int:
     """How many moves every ``stride``-th of the positions has, together."""
-    moves = 0
+    moves, slots = 0, np.empty(SLOTS, np.int64)
     for row in range(0, count, stride):
         position = load(positions, row)
         if result(position) == UNDECIDED:
-            for slot in range(SLOTS):
-                moves += 1 if legal(position, slot) else 0
+            for _ in each_legal(position, slots):
+                moves += 1
     return moves
 
 
@@ -37,15 +37,13 @@ def step(
     ``children`` are told apart, and ``times`` says how many moves led to each.  ``table`` is a hash table of rows, -1
     where free, its length a power of two.  Returns how many children there are.
     """
-    found, mask = 0, table.size - 1
+    found, mask, slots = 0, table.size - 1, np.empty(SLOTS, np.int64)
     state = np.uint64(seed)
     for row in range(count):
         position = load(positions, row)
         if result(position) != UNDECIDED:
             continue
-        for slot in range(SLOTS):
-            if not legal(position, slot):
-                continue
+        for slot in each_legal(position, slots):
             if chance < WHOLE:
                 state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)  # Knuth's MMIX
                 if np.int64(state >> np.uint64(32)) >= chance:

@@ -19,10 +19,12 @@ from zermelo.native.bound import (
     Scores,
     Words,
     canonical,
+    each_legal,
     ended,
     holds,
     in_range,
     legal,
+    legal_slots,
     play,
     result,
     same_player,
@@ -132,18 +134,26 @@ def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:
     return length
 
 
-def expand(tier: Words, begin: int, end: int, scores: Scores, top: int, children: Words) -> int:
-    """Write the children of tier[begin:end], in any order; returns how many, or OUT_OF_RANGE."""
-    written = 0
+def most_moves(tier: Words, begin: int, end: int, scores: Scores, top: int) -> int:
+    """The most moves that one of the undecided positions of tier[begin:end] has."""
+    most, slots = 0, np.empty(SLOTS, np.int64)
     for row in range(begin, end):
         if scores[row] == -top - 1:
-            for slot in range(SLOTS):
-                if legal(tier[row], slot):
-                    child = canonical(play(tier[row], slot))
-                    if not in_range(child):
-                        return OUT_OF_RANGE
-                    children[written] = child
-                    written += 1
+            most = max(most, legal_slots(tier[row], slots))
+    return most
+
+
+def expand(tier: Words, begin: int, end: int, scores: Scores, top: int, children: Words) -> int:
+    """Write the children of tier[begin:end], in any order; returns how many, or OUT_OF_RANGE."""
+    written, slots = 0, np.empty(SLOTS, np.int64)
+    for row in range(begin, end):
+        if scores[row] == -top - 1:
+            for slot in each_legal(tier[row], slots):
+                child = canonical(play(tier[row], slot))
+                if not in_range(child):
+                    return OUT_OF_RANGE
+                children[written] = child
+                written += 1
     return written
 
 
@@ -165,10 +175,11 @@ def tiers_of(keys: Words, begin: int, end: int, numbers: NDArray[np.int64]) -> N
 
 def first_leading_to(tier: Words, scores: Scores, top: int, key: int) -> int:
     """The first row of a tier with a move to ``key``, or -1."""
+    slots = np.empty(SLOTS, np.int64)
     for row in range(tier.size):
         if scores[row] == -top - 1:
-            for slot in range(SLOTS):
-                if legal(tier[row], slot) and canonical(play(tier[row], slot)) == key:
+            for slot in each_legal(tier[row], slots):
+                if canonical(play(tier[row], slot)) == key:
                     return row
     return -1
 
@@ -193,29 +204,28 @@ def settle(
     a child that is not above.
     """
     guesses = np.full(SLOTS, (above.size - 1) * begin // tier.size, np.int64)
-    sections = np.zeros(SLOTS, np.int64)
+    sections, slots = np.zeros(SLOTS, np.int64), np.empty(SLOTS, np.int64)
     for row in range(begin, end):
         if scores[row] != -top - 1:
             continue
         position = tier[row]
         best = LEAST
-        for slot in range(SLOTS):
-            if legal(position, slot):
-                child = play(position, slot)
-                key = canonical(child)
-                if numbers is None:
-                    found = _search(above, 0, above.size, key, guesses[slot])
-                else:
-                    section = _search(numbers, 0, numbers.size, tier_of(key), sections[slot])
-                    if section < 0:
-                        return row
-                    sections[slot] = section
-                    first, last = starts[section], starts[section + 1] - 1
-                    found = _search(above, first, last + 1, key, min(max(guesses[slot], first), last))
-                if found < 0:
+        for slot in each_legal(position, slots):
+            child = play(position, slot)
+            key = canonical(child)
+            if numbers is None:
+                found = _search(above, 0, above.size, key, guesses[slot])
+            else:
+                section = _search(numbers, 0, numbers.size, tier_of(key), sections[slot])
+                if section < 0:
                     return row
-                guesses[slot] = found
-                best = max(best, told(position, slot, same_player(position, child), int(above_scores[found])))
+                sections[slot] = section
+                first, last = starts[section], starts[section + 1] - 1
+                found = _search(above, first, last + 1, key, min(max(guesses[slot], first), last))
+            if found < 0:
+                return row
+            guesses[slot] = found
+            best = max(best, told(position, slot, same_player(position, child), int(above_scores[found])))
         if best == LEAST:
             return row
         if not holds(best, top):

@@ -23,7 +23,6 @@ from zermelo.native.bound import (
     gain,
     in_range,
     index,
-    legal,
     load,
     margin,
     play,
@@ -168,26 +167,35 @@ def find_cycle(keys: Words, marks: NDArray[np.uint8], rows: NDArray[np.int64], s
     Depth first: ``marks`` (zeros) has OPEN on the way to here and DONE where nothing comes back; ``rows`` and
     ``slots``, as long as the keys, hold the way.
     """
+    room = np.empty(SLOTS, np.int64)
     for first in range(len(keys)):
         if marks[first] == DONE:
             continue
         depth, rows[0], slots[0], marks[first] = 0, first, 0, OPEN
         while depth >= 0:
-            here, slot = rows[depth], slots[depth]
+            here = rows[depth]
             position = load(keys, here)
-            if slot == SLOTS or result(position) != UNDECIDED:
+            slot = _next_legal(position, slots[depth], room)
+            if slot == SLOTS:
                 marks[here] = DONE
                 depth -= 1
                 continue
-            slots[depth] += 1
-            if legal(position, slot):
-                child = find(keys, canonical(play(position, slot)))
-                if marks[child] == OPEN:
-                    return child
-                if marks[child] != DONE:
-                    depth += 1
-                    rows[depth], slots[depth], marks[child] = child, 0, OPEN
+            slots[depth] = slot + 1
+            child = find(keys, canonical(play(position, slot)))
+            if marks[child] == OPEN:
+                return child
+            if marks[child] != DONE:
+                depth += 1
+                rows[depth], slots[depth], marks[child] = child, 0, OPEN
     return -1
+
+
+def _next_legal(position: Any, first: int, room: NDArray[np.int64]) -> int:
+    """The lowest legal slot from ``first`` on; SLOTS if there is none."""
+    if result(position) == UNDECIDED:
+        for slot in each_legal(position, room, first):
+            return slot
+    return SLOTS
 
 
 def find(keys: Words, key: Any) -> int:

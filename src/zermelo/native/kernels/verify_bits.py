@@ -4,7 +4,7 @@ A loss is proved by all moves, a win by one.  Which one is guessed, for neighbou
 
     clue    the slot that won last where the position had the same low bits
     next    the slot after the one that won last: one more is taken of a heap that has one more
-    order   all slots, those that have won of late before the others
+    order   all slots, those that have won of late before the others; where the game writes its legal slots, those
 
 A move proves something only if the position after it is the one of its index.  Neighbours have children in common, so
 some positions are kept with their indices, which saves working them out again.
@@ -19,10 +19,12 @@ from numpy.typing import NDArray
 
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.native.bound import (
+    HAS_LEGAL_SLOTS,
     OWN_INDEX,
     SLOTS,
     Words,
     at,
+    each_legal,
     equal,
     in_range,
     index,
@@ -53,7 +55,7 @@ def check(won: Bits, begin: int, end: int, reached: Bits, kept: Words, places: N
     """
     places[:] = NONE
     clues = np.zeros(CLUES, np.int64)
-    order = np.arange(SLOTS)
+    order, slots = np.arange(SLOTS), np.empty(SLOTS, np.int64)
     slot = 0
     for here in range(begin, end):
         if reached.size > 0 and not _bit(reached, here):
@@ -67,60 +69,74 @@ def check(won: Bits, begin: int, end: int, reached: Bits, kept: Words, places: N
                 return here
             continue
         if _bit(won, here):
-            slot = _winning_slot(won, position, here, slot, clues, order, kept, places)
+            slot = _winning_slot(won, position, here, slot, clues, order, slots, kept, places)
             if slot == NONE:
                 return here
-        elif not _only_wins(won, position, here, kept, places):
+        elif not _only_wins(won, position, here, slots, kept, places):
             return here
-        if reached.size > 0 and not _only_reached(reached, position, here):
+        if reached.size > 0 and not _only_reached(reached, position, here, slots):
             return here
     return RIGHT
 
 
 def _winning_slot(
-    won: Bits, position: Any, here: int, last: int, clues: Numbers, order: Numbers, kept: Words, places: Numbers
+    won: Bits,
+    position: Any,
+    here: int,
+    last: int,
+    clues: Numbers,
+    order: Numbers,
+    slots: Numbers,
+    kept: Words,
+    places: Numbers,
 ) -> int:
     """A slot that leads to a loss, or NONE; ``last`` is the one found before."""
     low = last_word(position) & CLUES - 1
-    for guess in range(CLUE, SLOTS):
+    for guess in range(CLUE, 0 if HAS_LEGAL_SLOTS else SLOTS):
         if guess == CLUE:
             slot = clues[low]
         elif guess == NEXT:
             slot = min(last + 1, SLOTS - 1)
         else:
             slot = order[guess]
-        if legal(position, slot):
-            child = play(position, slot)
-            found = _place(child, here)
-            if found != NONE and not _bit(won, found) and _stands(child, found, kept, places):
+        if legal(position, slot) and _wins(won, play(position, slot), here, kept, places):
+            clues[low] = slot
+            if guess > 0:
+                order[guess] = order[guess // 2]
+                order[guess // 2] = slot
+            return int(slot)
+    if HAS_LEGAL_SLOTS:
+        for slot in each_legal(position, slots):
+            if _wins(won, play(position, slot), here, kept, places):
                 clues[low] = slot
-                if guess > 0:
-                    order[guess] = order[guess // 2]
-                    order[guess // 2] = slot
                 return int(slot)
     return NONE
 
 
-def _only_wins(won: Bits, position: Any, here: int, kept: Words, places: Numbers) -> bool:
+def _wins(won: Bits, child: Any, here: int, kept: Words, places: Numbers) -> bool:
+    """Whether who moves to this child wins."""
+    found = _place(child, here)
+    return found != NONE and not _bit(won, found) and _stands(child, found, kept, places)
+
+
+def _only_wins(won: Bits, position: Any, here: int, slots: Numbers, kept: Words, places: Numbers) -> bool:
     """Whether there are moves, all of them to wins."""
     moves = 0
-    for slot in range(SLOTS):
-        if legal(position, slot):
-            child = play(position, slot)
-            found = _place(child, here)
-            if found == NONE or not _bit(won, found) or not _stands(child, found, kept, places):
-                return False
-            moves += 1
+    for slot in each_legal(position, slots):
+        child = play(position, slot)
+        found = _place(child, here)
+        if found == NONE or not _bit(won, found) or not _stands(child, found, kept, places):
+            return False
+        moves += 1
     return moves > 0
 
 
-def _only_reached(reached: Bits, position: Any, here: int) -> bool:
+def _only_reached(reached: Bits, position: Any, here: int, slots: Numbers) -> bool:
     """Whether all moves lead to indices that are reached."""
-    for slot in range(SLOTS):
-        if legal(position, slot):
-            found = _place(play(position, slot), here)
-            if found == NONE or not _bit(reached, found):
-                return False
+    for slot in each_legal(position, slots):
+        found = _place(play(position, slot), here)
+        if found == NONE or not _bit(reached, found):
+            return False
     return True
 
 

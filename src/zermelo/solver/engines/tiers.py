@@ -1,7 +1,8 @@
 """The tiers engine: list the tiers upwards, then settle them downwards, each from those above.
 
-``kernels/tiers.py`` tells why the children of a tier are merged and not sorted.  Where they are all one tier up, they
-are the next tier.  Where they are not, each waits for the others of its tier, and all tiers are laid out in one array
+``kernels/tiers.py`` tells why the children of a tier are merged and not sorted, unless the game has so many slots that
+it writes the legal ones itself: then no pass is made for each slot.  Where the children are all one tier up, they are
+the next tier.  Where they are not, each waits for the others of its tier, and all tiers are laid out in one array
 before they are settled, so that a child is found by its tier.  Work is cut into pieces by rows, and the merge by key
 ranges, so that both cores share it and every piece stays in the cache.
 """
@@ -80,7 +81,9 @@ class Tiers:
         self.game, self.symmetry, self.work, self.kernel = game, symmetry, work, kernel
         self.native: ModuleType = compiled(game, kernel, symmetry)
         self.slots = game.slots()
-        self.in_order = True
+        self.most = self.slots
+        """Moves of a position of the tier at hand, at most."""
+        self.in_order = not abilities.legal_slots.given(game)
         """Whether every slot keeps the order of positions, as far as has been seen."""
         self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
         """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
@@ -119,6 +122,7 @@ class Tiers:
             self.scores.append(scores)
             self.listed += tier.size
             self.work.tell(Progress(LISTING, self.listed))
+            self.most = self.most_moves(tier, scores)
             for rows in self.batches(tier):
                 children = self.children(tier[rows], scores[rows])
                 if self.scattered:
@@ -220,6 +224,15 @@ class Tiers:
             number=number,
         )
 
+    def most_moves(self, tier: Keys, scores: Any) -> int:
+        """The moves that a position of a tier has at most: so much room is made for its children."""
+        if not abilities.legal_slots.given(self.game):
+            return self.slots
+        counted = self.work.each(
+            lambda rows: self.native.most_moves(tier, rows.start, rows.stop, scores, self.top), _pieces(tier)
+        )
+        return int(max(counted))
+
     def batches(self, tier: Keys) -> Iterator[slice]:
         """A tier in as few parts as memory allows, of which one after the other is given its children."""
         begin = 0
@@ -233,7 +246,7 @@ class Tiers:
                 Sentence("solve a smaller board, a later position, or with symmetry"),
             )
             moves = max(FEW, (self.work.memory - listed - waiting) // MOVE_BYTES)
-            rows = slice(begin, min(begin + max(1, moves // self.slots), tier.size))
+            rows = slice(begin, min(begin + max(1, moves // max(1, self.most)), tier.size))
             if rows != slice(0, tier.size):
                 return_freed_memory()  # it is scarce
             yield rows
@@ -241,9 +254,9 @@ class Tiers:
 
     def children(self, tier: Keys, scores: Any) -> Keys:
         """The children of these positions, sorted, each once."""
-        moves = tier.size * self.slots
         if self.in_order:
-            found = self._merged_at_once(tier, scores) if moves <= FEW else self._merged_in_pieces(tier, scores)
+            few = tier.size * self.slots <= FEW
+            found = self._merged_at_once(tier, scores) if few else self._merged_in_pieces(tier, scores)
             if found is not None:
                 return found
             self.in_order = False
@@ -291,7 +304,7 @@ class Tiers:
             return keys[: native.drop_equals(keys)]
 
         def children(rows: slice) -> Keys:
-            room = np.empty((rows.stop - rows.start) * self.slots, np.int64)
+            room = np.empty((rows.stop - rows.start) * self.most, np.int64)
             count = native.expand(tier, rows.start, rows.stop, scores, self.top, room)
             return distinct(self._counted(room, count, tier[rows.start])).copy()
 
