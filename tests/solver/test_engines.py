@@ -38,9 +38,17 @@ def agree(game, *tables):
 RANDOM = settings(max_examples=300, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
 
+@pytest.fixture(params=[False, True])
+def split(request, monkeypatch):
+    """Shards as they are, and so small that they are split again and again, with children entered a few at a time."""
+    if request.param:
+        monkeypatch.setattr("zermelo.space.exploration.CAPACITY", 2)
+        monkeypatch.setattr("zermelo.space.exploration.ROOM", 2)
+
+
 @RANDOM
 @given(graphs(cyclic=True))
-def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, graph):
+def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, split, graph):
     game = GraphGame(*graph)
     start = game.start()
     agree(game, retrograde.solve(game, start, False, Work(), False), retrograde.solve(game, start, False, Work(), True))
@@ -48,7 +56,7 @@ def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, graph):
 
 @RANDOM
 @given(graphs(cyclic=True), st.data())
-def test_retrograde_where_turns_do_not_alternate(kernels_as_python, graph, data):
+def test_retrograde_where_turns_do_not_alternate(kernels_as_python, split, graph, data):
     owners = tuple(data.draw(st.integers(0, 1)) for _ in graph[0])
     game = OwnedGraphGame(*graph, owners)
     start = game.start()

@@ -16,10 +16,10 @@ from zermelo.core.work import Work
 from zermelo.solver import forecast
 from zermelo.solver.engine import ASKED
 from zermelo.solver.engines import reference, retrograde, tiers
-from zermelo.solver.forecast import Shape
+from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.solving import plan as planned
-from zermelo.space.explore import explore_natively
+from zermelo.space.exploration import Exploration
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_the_engine_goes_on_from_where_planning_stopped(spec, engine, monkeypatc
     game, heard = zermelo.game(spec), []
     zermelo.solve(game, engine=engine)
     monkeypatch.setattr("zermelo.solver.engine.AT_ONCE", 500)
-    monkeypatch.setattr("zermelo.space.explore.STEP", 300)
+    monkeypatch.setattr("zermelo.space.exploration.ROOM", 300)
     solution = zermelo.solve(game, engine=engine, tell=heard.append)
     assert not solution.plan.exact
     assert dict(solution.items()) == reference.values(game, game.start())
@@ -159,9 +159,11 @@ KAYLES = Path(__file__).parents[2] / "bench" / "forecast_games" / "kayles.py"
 def test_memory_is_forecast_from_words_and_moves():
     game = zermelo.game(str(KAYLES), ["pins=18"])
     made = planned(game)
-    reached = explore_natively(game, game.start(), False, Work())
-    held = sum(array.nbytes for array in (reached.positions, reached.offsets, reached.targets))
-    assert held < made.memory < 4 * held  # the rest are hash table, attractor and sorting
+    exploration = Exploration(game, game.start(), False, Work())
+    exploration.advance()
+    linked = exploration.linked()
+    held = linked.space.positions.nbytes + linked.first.nbytes + linked.sources.nbytes
+    assert held < made.memory < 2 * held  # the rest are children that wait, the attractor and sorting
     assert made.seconds > planned(zermelo.game(str(KAYLES), ["pins=16"])).seconds
 
 
@@ -175,7 +177,7 @@ def test_a_low_guess_is_a_low_forecast_too():
             exact,
             least,
             Shape(1, 48, 17.0),
-            costs=retrograde.RetrogradeEngine.costs,
+            costs=Costs(Cost(42, word=8, move=8), Cost(100, word=200, slot=10, move=130)),
         )
         for exact, least in ((False, True), (False, False), (True, False))
     )

@@ -30,7 +30,8 @@ from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
 from zermelo.native.kernels import cover as kernel
 from zermelo.space.estimate import estimate
-from zermelo.space.explore import Reached, explore, explore_natively
+from zermelo.space.exploration import Exploration
+from zermelo.space.explore import Reached, explore
 from zermelo.space.settle import LARGE, compiled
 
 SMALL = 20_000
@@ -105,7 +106,7 @@ def _configurations(game: Game, start: Position | None, fold: bool, work: Work) 
         moves = np.bincount(origin[kept], minlength=len(found))
         decided = np.where((decided == UNDECIDED) & (moves == 0), LOSS, decided)
         offsets, targets = np.concatenate([[0], np.cumsum(moves)]), targets[kept]
-    keys, begin, ends = _covered(Reached(positions, offsets, targets, decided, owners), 1, np.array([0]))
+    keys, begin, ends = _covered(Reached(positions, offsets, targets, decided, owners), 1, np.array([found.start]))
     return Reached([positions[key] for key in keys.tolist()], begin, ends, decided[keys], owners[keys])
 
 
@@ -120,7 +121,9 @@ def _explored(game: Game, start: Position, work: Work) -> Reached:
                 Sentence("an arena of at least about {guess} configurations", guess=guess.positions),
                 SMALLER,
             )
-            return explore_natively(game, start, False, work)
+            exploration = Exploration(game, start, symmetry=False, work=work)
+            exploration.advance()
+            return exploration.reached()
         except NotCompilable:
             found = explore(game, start, work=work)
     assert found is not None

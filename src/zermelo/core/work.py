@@ -36,6 +36,7 @@ class Stage(str):
 
 
 WRITING: Final = Stage(phrase("writing"), phrase("Writing: {done}"))
+SETTLING: Final = Stage(phrase("settling"), phrase("Settling positions: {done}"))
 
 
 @dataclass(frozen=True)

@@ -209,6 +209,6 @@ def last_word(position: Any) -> int:
     raise NotImplementedError
 
 
-def prefetch(table: Words, row: int) -> None:
+def prefetch(table: NDArray[Any], row: int) -> None:
     """Begin to bring a row near the processor."""
     raise NotImplementedError

@@ -290,7 +290,7 @@ def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool
 def compiled_plain(*kernels: ModuleType) -> ModuleType:
     """The functions of kernel files that use no rules, compiled; a later file may use what earlier ones define."""
     whole = Specialised()
-    whole.add("import numpy as np\nfrom numba import njit\nfrom zermelo.native.intrinsics import bit_count\n")
+    whole.add("import numpy as np\nfrom numba import njit\nfrom zermelo.native.intrinsics import bit_count, prefetch\n")
     for kernel in kernels:
         whole.add(_kernel_source(kernel))
     return cache.module(whole.source(), whole.origin)

@@ -27,7 +27,6 @@ from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import Table
 
 LISTING: Final = Stage(phrase("listing"), phrase("Listing positions: {done}"))
-SETTLING: Final = Stage(phrase("settling"), phrase("Settling positions: {done}"))
 ASKED = Sentence("asked for")
 AT_ONCE = 1 << 20
 """Positions that an engine whose code is in memory lists within a fraction of a second: no need to guess first."""

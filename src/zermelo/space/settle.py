@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.native.kernels import graph
+from zermelo.core.work import SETTLING, Progress, Work
+from zermelo.native.kernels import graph as kernel
+from zermelo.native.kernels.graph import Graph, Post
 
 Array = NDArray[Any]
 
+
 LARGE = 200_000
 """Nodes and moves together from which loading compiled code costs less than it saves."""
+FAR = int(np.iinfo(np.int32).max)
+"""The score of a node that is decided from the start, where scores are not kept."""
+FEW = 1 << 14
+"""Nodes decided at once that one thread follows up before two could be started."""
+ROOM = 1 << 18
+"""Messages, at least, that a thread writes before they are handed out."""
+PIECES = 4
+"""Parts of the graph for each thread: who is done with one takes another."""
 
 
 @cache
-def compiled(kernel: ModuleType) -> Any:
+def compiled(file: ModuleType) -> Any:
     """A kernel as machine code, loaded once."""
     from zermelo.native.module import compiled_plain
 
-    return compiled_plain(kernel)
+    return compiled_plain(file)
 
 
 def backward(offsets: Array, targets: Array, native: bool | None = None) -> tuple[Array, Array]:
@@ -32,12 +44,12 @@ def backward(offsets: Array, targets: Array, native: bool | None = None) -> tupl
         native = nodes + moves > LARGE
     if not native:
         first, sources = [0] * (nodes + 1), [0] * moves
-        graph.transpose(offsets.tolist(), targets.tolist(), first, sources)
+        kernel.transpose(offsets.tolist(), targets.tolist(), first, sources)
         return np.array(first, np.int32), np.array(sources, np.int32)
     # Every move touches `first` twice, at random: half the bytes, half the cache misses.
     starts = np.zeros(nodes + 1, np.int32 if moves < 2**31 else np.int64)
     origins = np.empty(moves, np.int32)
-    compiled(graph).transpose(offsets, targets, starts, origins)
+    compiled(kernel).transpose(offsets, targets, starts, origins)
     return starts, origins
 
 
@@ -51,10 +63,10 @@ def ordered(backward: tuple[Array, Array], waiting: Array, native: bool | None =
         native = len(waiting) + len(sources) > LARGE
     left, queue = waiting.copy(), np.empty(len(waiting), np.int32)
     if native:
-        filled = compiled(graph).order(first, sources, left, queue)
+        filled = compiled(kernel).order(first, sources, left, queue)
         return queue[:filled], np.flatnonzero(left)
     begin, origins, counts, found = (array.tolist() for array in (first, sources, left, queue))
-    filled = graph.order(begin, origins, counts, found)
+    filled = kernel.order(begin, origins, counts, found)
     return np.array(found[:filled], np.int32), np.flatnonzero(counts)
 
 
@@ -70,20 +82,101 @@ def settle(
     """Spread the nodes ``seeds``, of rank 0, backwards over a graph whose nodes have owners, or whose moves
     all change the player (``alternating``).
 
-    ``won`` is as the kernel has it: 1 or -1 at the seeds as their owner wins or loses there, 0 where it is open
-    (and anything else where the graph is not to be entered); ``waiting`` counts the moves of each node.  Returns
-    ``won`` with what follows, and the ranks, -1 where nothing was decided.  The arguments are left alone.
+    ``won`` is 1 or -1 at the seeds as their owner wins or loses there, 0 where it is open (and anything else where the
+    graph is not to be entered); ``waiting`` counts the moves of each node.  Returns ``won`` with what follows, and the
+    ranks, -1 where nothing was decided.  The arguments are left alone.
     """
     first, sources = backward
     if native is None:
         native = len(won) + len(sources) > LARGE
-    ranks, queue = np.full(len(won), -1, np.int32), np.empty(len(won), np.int32)
-    ranks[seeds], queue[: len(seeds)] = 0, seeds
+    entered = np.zeros(len(won), bool)
+    entered[seeds] = True
+    scores = np.where(entered, won * np.int32(FAR), won != 0).astype(np.int32)
+    owners = owners[:0] if alternating else owners
     if native:
-        won = won.copy()
-        compiled(graph).spread(first, sources, waiting.copy(), owners, alternating, won, ranks, queue, len(seeds))
-        return won, ranks
-    arrays = (first, sources, waiting, owners, won, ranks, queue)
-    begin, origins, left, owner, outcome, rank, found = (array.tolist() for array in arrays)
-    graph.spread(begin, origins, left, owner, alternating, outcome, rank, found, len(seeds))
-    return np.array(outcome, np.int8), np.array(rank, np.int32)
+        scores = attract(Graph(first, sources, owners), waiting.copy(), scores, seeds.astype(np.int32), Work())
+    else:
+        known = scores.tolist()
+        lists = Graph(first.tolist(), sources.tolist(), owners.tolist())
+        queue = [*seeds.tolist(), *[0] * (len(won) - len(seeds))]
+        kernel.spread(lists, waiting.tolist(), known, FAR - 1, queue, len(seeds), [0] * len(won))
+        scores = np.array(known, np.int32)
+    followed = entered | ((won == 0) & (scores != 0))
+    return np.where(followed, np.sign(scores), won).astype(np.int8), np.where(followed, FAR - abs(scores), -1)
+
+
+def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Work) -> Array:
+    """Spread the nodes ``seeds``, whose scores are the largest there are, backwards by machine code.
+
+    Returns the scores, of a wider kind where play lasts longer than the given ones can tell; the arguments are used up.
+    """
+    native, nodes = compiled(kernel), len(scores)
+    post_office = _PostOffice(native, graph, work)
+    queue, spare = np.empty(min(nodes, FEW), np.int32), np.empty(min(nodes, FEW), np.int32)
+    score, settled = int(np.iinfo(scores.dtype).max) - 1, 0
+    while seeds.size:
+        settled += seeds.size
+        work.tell(Progress(SETTLING, settled, nodes))
+        if score == 0:
+            scores, score = _widened(scores)
+        left = score
+        if seeds.size <= queue.size:
+            queue[: seeds.size] = seeds
+            filled, left = native.spread(graph, waiting, scores, score, queue, seeds.size, spare)
+            seeds = queue[:filled].copy()
+        if left == score:  # there is much to do at once
+            seeds, left = post_office.spread(waiting, scores, score, seeds), score - 1
+        score = left
+    return scores
+
+
+def _widened(scores: Array) -> tuple[Array, int]:
+    """The scores as the next wider kind, and the one that comes next below 1: what is decided is that much higher."""
+    narrow = int(np.iinfo(scores.dtype).max)
+    wider: Any = np.int16 if scores.dtype == np.int8 else np.int32
+    raised = int(np.iinfo(wider).max) - narrow
+    return scores.astype(wider) + np.sign(scores) * wider(raised), raised
+
+
+class _PostOffice:
+    """One step of the attractor by several threads: they write messages to the nodes before, sorted by block, and then
+    hand them out, each to blocks of its own, so that nobody waits for a lock."""
+
+    def __init__(self, native: Any, graph: Graph, work: Work) -> None:
+        self.native, self.graph, self.work = native, graph, work
+        self.blocks = ((len(graph.first) - 2) >> kernel.BLOCK) + 1
+        cuts = np.linspace(0, self.blocks, 1 + min(self.blocks, PIECES * work.threads)).astype(np.int64)
+        self.pieces = list(pairwise(cuts.tolist()))
+        self.fresh = np.zeros(self.blocks << kernel.BLOCK - 5, np.int64)
+        """A bit for each node that was decided just now."""
+
+    @cached_property
+    def posts(self) -> list[Post]:
+        nodes, first = len(self.graph.first) - 1, self.graph.first
+        largest = max(int(np.diff(first[begin : begin + ROOM + 1]).max()) for begin in range(0, nodes, ROOM))
+        room = max(ROOM, largest, nodes // (4 * self.work.threads))
+        return [Post(np.empty(room, np.uint32), np.zeros(self.blocks + 1, np.int64)) for _ in range(self.work.threads)]
+
+    def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> Array:
+        """The nodes that are decided, with that score, by those of a queue."""
+        cuts = np.linspace(0, queue.size, 1 + len(self.posts)).astype(np.int64)
+        parts, found = list(pairwise(cuts.tolist())), []
+
+        def written(job: tuple[tuple[int, int], Post]) -> tuple[int, int]:
+            (begin, end), post = job
+            return self.native.write(self.graph, scores, queue, begin, end, post), end
+
+        def delivered(piece: tuple[int, int]) -> Array:
+            low, high = piece
+            count = sum(
+                self.native.deliver(self.graph, post, waiting, scores, score, low, high, self.fresh) for post in posts
+            )
+            decided = np.empty(count, np.int32)
+            self.native.collect(self.fresh, low, high, decided)
+            return decided
+
+        while parts:
+            posts = self.posts[: len(parts)]
+            parts = [part for part in self.work.each(written, zip(parts, posts, strict=True)) if part[0] < part[1]]
+            found += self.work.each(delivered, self.pieces)
+        return np.concatenate(found)

@@ -1,15 +1,43 @@
 """The attractor, on a graph given as arrays; the one that the arenas and the retrograde engine share.
 
 Moves of node n go to targets[offsets[n]:offsets[n + 1]]; moves into it come from
-sources[first[n]:first[n + 1]].  The functions run as they stand on lists, and compiled on arrays.
+sources[first[n]:first[n + 1]].  What is known of a node is its score: above 0 where the player to move wins, below
+where they lose, and nearer to 0 the later; 0 where it is open.  The functions run as they stand on lists, and compiled
+on arrays.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from zermelo.native.bound import prefetch
 
 Ints = Any
 """A list of ints or an array of ints: whichever the caller has."""
+
+BLOCK = 16
+"""Bits of a node's number that do not tell its block: the nodes of a block, together, stay in the cache."""
+AHEAD = 16
+"""Nodes between one that is looked at and the one that is brought near the processor meanwhile; half as many, and the
+moves into it are."""
+
+
+class Graph(NamedTuple):
+    """Nodes, the moves into them, and who moves where."""
+
+    first: Ints
+    sources: Ints
+    owners: Ints
+    """Empty where every move changes the player."""
+
+
+class Post(NamedTuple):
+    """Messages to nodes about moves from them to nodes that are decided; those to block b from starts[b] up to
+    starts[b + 1].  A message is twice the number of the node, and one more if player 1 wins after the move (or,
+    where every move changes the player, if who moves then loses)."""
+
+    messages: Ints
+    starts: Ints
 
 
 def transpose(offsets: Ints, targets: Ints, first: Ints, sources: Ints) -> None:
@@ -52,41 +80,115 @@ def order(first: Ints, sources: Ints, waiting: Ints, queue: Ints) -> int:
     return filled
 
 
-def spread(
-    first: Ints,
-    sources: Ints,
-    waiting: Ints,
-    owner: Ints,
-    alternating: bool,
-    won: Ints,
-    rank: Ints,
-    queue: Ints,
-    filled: int,
-) -> int:
+def spread(graph: Graph, waiting: Ints, scores: Ints, score: int, queue: Ints, filled: int, spare: Ints) -> Any:
     """Spread decided nodes backwards, nearest first: Algorithm 6 of the course, for both players at once.
 
-    ``won`` is 1 where the player to move wins, -1 where they lose, 0 where it is open; the first ``filled``
-    nodes of ``queue`` are decided, with rank 0 (or in order of rank).  A node whose player can move to a win of
-    theirs is won; a node all of whose moves (``waiting`` counts those left) lead to a win of the other is lost.
-    With ``alternating`` every move changes the player, otherwise ``owner`` tells.  Returns how many nodes are
-    decided; what stays 0 nobody can force.
+    The first ``filled`` nodes of ``queue`` were decided last, and what they decide has that ``score``, what follows
+    one less, and so on down to 1.  A node whose player can move to a win of theirs is won; a node all of whose moves
+    (``waiting`` counts those left) lead to a win of the other is lost.  Stops where there may be more such nodes than
+    there is room; returns how many there are now in ``queue``, and the score that is next.
     """
-    head = 0
-    while head < filled:
-        node = queue[head]
-        head += 1
-        for move in range(first[node], first[node + 1]):
-            before = sources[move]
-            if won[before] != 0:
-                continue
-            if (won[node] > 0) == (not alternating and owner[before] == owner[node]):
-                won[before] = 1
-            else:
-                waiting[before] -= 1
-                if waiting[before] > 0:
-                    continue
-                won[before] = -1
-            rank[before] = rank[node] + 1
-            queue[filled] = before
+    while filled > 0 and score > 0:
+        moves = 0
+        for place in range(filled):
+            moves += graph.first[queue[place] + 1] - graph.first[queue[place]]
+        if moves > len(spare) and len(spare) < len(scores):
+            break
+        found = 0
+        for place in range(filled):
+            node = queue[place]
+            news = _news(graph, scores, node)
+            for move in range(graph.first[node], graph.first[node + 1]):
+                before = graph.sources[move]
+                if _decided(graph, waiting, scores, score, before, news):
+                    spare[found] = before
+                    found += 1
+        for place in range(found):
+            queue[place] = spare[place]
+        filled = found
+        score -= 1
+    return filled, score
+
+
+def write(graph: Graph, scores: Ints, queue: Ints, begin: int, end: int, post: Post) -> int:
+    """Write the messages that follow from nodes begin..end of a queue, as far as there is room; returns how far."""
+    moves, reached = 0, begin
+    for block in range(len(post.starts)):
+        post.starts[block] = 0
+    while reached < end:
+        _fetch_ahead(graph, queue, reached, end)
+        node = queue[reached]
+        moves += graph.first[node + 1] - graph.first[node]
+        if moves > len(post.messages):
+            break
+        for move in range(graph.first[node], graph.first[node + 1]):
+            post.starts[(graph.sources[move] >> BLOCK) + 1] += 1
+        reached += 1
+    # starts[b + 1] becomes the place of the next message to block b, and so in the end where they end.
+    total = 0
+    for block in range(1, len(post.starts)):
+        total, post.starts[block] = total + post.starts[block], total
+    for place in range(begin, reached):
+        _fetch_ahead(graph, queue, place, reached)
+        node = queue[place]
+        news = _news(graph, scores, node)
+        for move in range(graph.first[node], graph.first[node + 1]):
+            before = graph.sources[move]
+            block = (before >> BLOCK) + 1
+            post.messages[post.starts[block]] = 2 * before + news
+            post.starts[block] += 1
+    return reached
+
+
+def _fetch_ahead(graph: Graph, queue: Ints, place: int, end: int) -> None:
+    """Bring near what is needed soon."""
+    if place + AHEAD < end:
+        prefetch(graph.first, queue[place + AHEAD])
+        prefetch(graph.sources, graph.first[queue[place + AHEAD // 2]])
+
+
+def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, low: int, high: int, fresh: Ints) -> int:
+    """Hand out the messages to blocks ``low`` up to ``high``; returns how many nodes they decide, bits of ``fresh``."""
+    decided = 0
+    for place in range(post.starts[low], post.starts[high]):
+        before, news = post.messages[place] >> 1, post.messages[place] & 1
+        if _decided(graph, waiting, scores, score, before, news):
+            fresh[before >> 5] |= 1 << (before & 31)
+            decided += 1
+    return decided
+
+
+def collect(fresh: Ints, low: int, high: int, queue: Ints) -> None:
+    """Write the nodes of blocks ``low`` up to ``high`` whose bits are set, in order, and unset them.
+
+    In order, so that what follows from them is read in order too.
+    """
+    filled = 0
+    for word in range(low << BLOCK - 5, min(high << BLOCK - 5, len(fresh))):
+        bits = fresh[word]
+        fresh[word] = 0
+        while bits:
+            queue[filled] = 32 * word + ((bits & -bits) - 1).bit_count()
             filled += 1
-    return filled
+            bits &= bits - 1
+
+
+def _news(graph: Graph, scores: Ints, node: int) -> int:
+    """What a decided node has to say to those with a move to it; see ``Post``."""
+    if len(graph.owners) == 0:
+        return int(scores[node] < 0)
+    return int((scores[node] > 0) == (graph.owners[node] == 1))
+
+
+def _decided(graph: Graph, waiting: Ints, scores: Ints, score: int, before: int, news: int) -> bool:
+    """Whether a node is decided by what is known of one of its moves: the only place where nodes are."""
+    if scores[before] != 0:
+        return False
+    if news if len(graph.owners) == 0 else graph.owners[before] == news:
+        scores[before] = score
+        return True
+    waiting[before] -= 1
+    if waiting[before] > 0:
+        return False
+    scores[before] = -score
+    return True

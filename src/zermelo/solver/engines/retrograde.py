@@ -24,16 +24,18 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.kernels import explore as explore_kernel
-from zermelo.solver.engine import SETTLING, Bid, Later, ListingEngine
+from zermelo.native.kernels.graph import Graph
+from zermelo.solver.engine import Bid, Later, ListingEngine
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import LARGEST, Table, plain_position, sorted_table, top_for
-from zermelo.space.explore import MOVE_BYTES, POSITION_BYTES, WORD_BYTES, Exploration, Reached, explore
-from zermelo.space.settle import backward, ordered, settle
+from zermelo.solver.tables.listed import LARGEST, Table, slices, sorted_table, top_for
+from zermelo.space.exploration import Exploration, Linked
+from zermelo.space.explore import Reached, explore, plain_position
+from zermelo.space.settle import attract, backward, ordered, settle
 
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 100_000
@@ -44,7 +46,7 @@ class RetrogradeEngine(ListingEngine):
     name = "retrograde"
     why = phrase("nothing is known of the order of positions; cycles are allowed")
     kernel: ClassVar[ModuleType] = explore_kernel
-    costs = Costs(Cost(POSITION_BYTES, word=WORD_BYTES, move=MOVE_BYTES), Cost(100, word=200, slot=10, move=130))
+    costs = Costs(Cost(10, word=12, move=4), Cost(50, word=80, slot=8, move=45))
 
     def refusal(self, question: Question) -> ZermeloError | None:
         return None  # what does not compile is solved interpreted
@@ -91,7 +93,36 @@ class Retrograde(Exploration):
     def solve(self) -> Table:
         """Explore what is left and decide every position."""
         self.advance()
-        return solve_reached(self.game, self.reached(), self.work, native=True)
+        linked = self.linked()
+        positions, graph = linked.space.positions, Graph(linked.first, linked.sources, linked.known.owners)
+        if abilities.counts_points(self.game):
+            scores = self._margins(linked, graph)
+        else:
+            scores = attract(graph, linked.known.waiting, *_ends(linked.known.decided), self.work)
+        del linked, graph
+        return sorted_table(positions, scores, self.work)
+
+    def _margins(self, linked: Linked, graph: Graph) -> NDArray[Any]:
+        order, cyclic = ordered((graph.first, graph.sources), linked.known.waiting, native=True)
+        if len(cyclic):
+            raise endless(self.game, plain_position(linked.space.positions[int(cyclic[0])]))
+        scores = np.empty(len(order), np.int32)
+        status = self.native.grade(linked.space, linked.directory, linked.known.decided, order, scores, LARGEST)
+        if status != explore_kernel.GRADED:
+            raise too_far(self.game, LARGEST)
+        _, kind = top_for(int(np.abs(scores).max()))
+        return scores.astype(kind)
+
+
+def _ends(decided: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+    """The scores of ends that are won or lost, in place of the results, and which they are."""
+    top, found = np.iinfo(np.int8).max, []
+    for rows in slices(len(decided)):
+        said = decided[rows]
+        ends = (said == WIN) | (said == LOSS)
+        found.append((np.flatnonzero(ends) + rows.start).astype(np.int32))
+        said[:] = np.where(ends, said * top, 0)
+    return decided, np.concatenate(found)
 
 
 @dataclass(frozen=True)
@@ -110,40 +141,25 @@ def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None)
     """The positions of an explored graph."""
     work.tell(Progress(SETTLING, 0, len(reached)))
     if abilities.counts_points(game):
-        return sorted_table(reached.positions, _margins(game, reached, native))
+        return sorted_table(reached.positions, _margins(game, reached))
     won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
     top, kind = top_for(int(rank.max(initial=0)))
     scores = (won * (top - rank)).astype(kind)
     return sorted_table(reached.positions, scores)
 
 
-def _margins(game: Game, reached: Reached, native: bool | None) -> NDArray[Any]:
+def _margins(game: Game, reached: Reached) -> NDArray[Any]:
     """The margin of each node."""
     offsets, targets = np.asarray(reached.offsets), np.asarray(reached.targets, np.int32)
-    waiting = np.diff(offsets).astype(np.int32)
-    order, cyclic = ordered(backward(offsets, targets, native), waiting, native)
+    order, cyclic = ordered(backward(offsets, targets), np.diff(offsets).astype(np.int32))
     if len(cyclic):
-        raise endless(game, plain_position(np.asarray(reached.positions[int(cyclic[0])])))
-    settled = _settled_natively if native else _settled_plainly
-    margins = settled(game, reached, order)
+        raise endless(game, reached.positions[int(cyclic[0])])
+    margins = _settled(game, reached, order)
     _, kind = top_for(int(np.abs(margins).max()))
     return margins.astype(kind)
 
 
-def _settled_natively(game: Game, reached: Reached, order: NDArray[np.int32]) -> NDArray[np.int32]:
-    from zermelo.native.kernels import graded as kernel
-    from zermelo.native.module import compiled
-
-    scores = np.empty(len(reached), np.int32)
-    status = compiled(game, kernel).settle(
-        reached.positions, reached.offsets, reached.targets, reached.decided, order, scores, LARGEST
-    )
-    if status != kernel.SETTLED:
-        raise too_far(game, LARGEST)
-    return scores
-
-
-def _settled_plainly(game: Game, reached: Reached, order: NDArray[np.int32]) -> NDArray[np.int64]:
+def _settled(game: Game, reached: Reached, order: NDArray[np.int32]) -> NDArray[np.int64]:
     values: dict[int, Value] = {}
     for node in order.tolist():
         position = reached.positions[node]

@@ -22,9 +22,9 @@ from zermelo.core.errors import RulesError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_children, legal_moves
-from zermelo.core.work import Progress, Work, return_freed_memory
+from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
-from zermelo.solver.engine import LISTING, SETTLING, ListingEngine
+from zermelo.solver.engine import LISTING, ListingEngine
 from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, merged
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs

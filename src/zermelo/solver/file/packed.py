@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.game import Position
 from zermelo.solver.file.keys import PackedKeys
-from zermelo.solver.tables.listed import plain_position
+from zermelo.space.explore import plain_position
 
 Array = NDArray[Any]
 BLOCK = 1 << 16

@@ -21,6 +21,9 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.work import Work
+from zermelo.solver.tables.order import in_order
+from zermelo.space.explore import plain_position
 
 if TYPE_CHECKING:
     from zermelo.solver.tables.searched import SearchedTable
@@ -276,19 +279,14 @@ class DictTable(ListedTable):
         return len(self.scores)
 
 
-def plain_position(words: Any) -> Position:
-    """A row of an array of positions as an int or a tuple of ints."""
-    found = words.tolist()
-    return tuple(found) if isinstance(found, list) else found
-
-
 def slices(count: int) -> Iterator[slice]:
     """So many rows, block by block."""
     return (slice(begin, min(begin + BLOCK, count)) for begin in range(0, count, BLOCK))
 
 
-def sorted_table(positions: Any, scores: Array) -> Table:
-    """The table of positions in any order: sorted if they are ints or tuples of ints of one length."""
+def sorted_table(positions: Any, scores: Array, work: Work | None = None) -> Table:
+    """The table of positions in any order, which may be used up: sorted if they are ints or tuples of ints of one
+    length."""
     try:
         rows = np.asarray(positions, np.int64)
         whole = rows.ndim in (1, 2) and len(rows) == len(scores)
@@ -301,5 +299,4 @@ def sorted_table(positions: Any, scores: Array) -> Table:
     if not whole:
         top = int(np.iinfo(scores.dtype).max)
         return DictTable(dict(zip(positions, scores.tolist(), strict=True)), top)
-    order = np.argsort(rows, kind="stable") if rows.ndim == 1 else np.lexsort(rows.T[::-1])
-    return SortedTable([PlainSection(rows[order], scores[order])])
+    return SortedTable([PlainSection(*in_order(rows, scores, work or Work()))])

@@ -20,8 +20,9 @@ from zermelo.native.kernels import verify as kernel
 from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled, words_of
 from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, plain_position, slices
+from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, slices
 from zermelo.solver.verify.interpreted import VERIFYING, fault, image, not_entered, repeats, too_many, wrong
+from zermelo.space.explore import plain_position
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
