@@ -68,6 +68,11 @@ def free_memory() -> int:
     return max(free, 0)
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def resident_memory() -> int:
     """Bytes that this process has in memory now; 0 where the system does not tell."""
     try:
@@ -117,7 +122,7 @@ class Work:
     """What an engine may use and whom it tells."""
 
     memory: int = field(default_factory=default_memory)
-    threads: int = field(default_factory=lambda: os.cpu_count() or 1)
+    threads: int = field(default_factory=cores)
     tell: Callable[[Progress], None] = lambda progress: None
 
     def each(self, task: Callable[[Item], Answer], items: Iterable[Item]) -> list[Answer]:
