@@ -11,8 +11,9 @@ import ctypes
 import os
 import re
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -130,11 +131,17 @@ class Work:
         items = list(items)
         if len(items) == 1 or self.threads == 1:
             return [task(item) for item in items]
-        pool = ThreadPoolExecutor(self.threads)
+        begun = [self._pool.submit(task, item) for item in items]
         try:
-            return list(pool.map(task, items))
+            return [each.result() for each in begun]
         finally:
-            pool.shutdown(cancel_futures=True)
+            # After a fault or Ctrl-C nobody is left at work on what the caller gives up.
+            wait([each for each in begun if not each.cancel()])
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        """Threads that are started once: engines work in hundreds of steps.  They end with the work."""
+        return ThreadPoolExecutor(self.threads)
 
     def need(self, size: int, what: Sentence, instead: Sentence) -> None:
         """Refuse politely if ``size`` bytes are over the limit."""
