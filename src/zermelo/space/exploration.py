@@ -19,7 +19,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import explore as kernel
-from zermelo.native.kernels.explore import Batch, Entries, Known, Space
+from zermelo.native.kernels.explore import Batches, Entries, Known, Space
 from zermelo.space.explore import EXPLORING, Reached, plain_position, too_many
 
 Array = NDArray[Any]
@@ -29,7 +29,7 @@ CAPACITY = 7 << 13
 """Positions in a shard: their hash table has an entry for each number of two bytes, and is then full enough."""
 BUCKET = 8
 """Positions in a bucket of the directory, at most on average."""
-ROOM = 1 << 16
+ROOM = 1 << 18
 """Children, at least, that a thread makes before they are entered."""
 SHARE = 8
 """There is room for one child in so many positions: the more, the more of a shard is used while it is in the cache."""
@@ -65,9 +65,9 @@ class Exploration:
         self.entries = Entries(np.zeros(_length(), np.uint32), degrees)
         self.batches = self._batches(linking=False)
         self._first = abilities.canonical(self.game, self.start) if self.symmetry else self.start
-        self.batches[0].children[0] = self._first
-        self.batches[0].starts[1] = 1
-        self.native.enter(self.space, self.entries, self.batches[0], 0, 1)
+        self.batches.children[0] = self._first
+        self.batches.starts[0, 1] = 1
+        self.native.enter(self.space, self.entries, self.batches, 0, 1)
         self.entries.degrees[0] = 0  # no move has led there yet
 
     @property
@@ -80,49 +80,35 @@ class Exploration:
         while (left := self.listed - int(self.space.visited.sum())) > 0:
             if most is not None and self.listed > most:
                 return False
-            batches = self.batches if left > FEW else self.batches[:1]
-            self.moves += self._expanded(self.space, batches, nothing)
-            self._enter(batches)
+            if self.batches.homes.size < self.work.threads * self._room(self.listed):
+                self.batches = self._batches(linking=False)
+            parts = self.work.threads if left > FEW else 1
+            self.moves += self._expanded(self.space, parts, nothing)
+            while self._full(parts):
+                self._split()
             self.work.tell(Progress(EXPLORING, int(self.space.visited.sum())))
         return True
 
-    def _expanded(self, space: Space, batches: list[Batch], known: Known) -> int:
-        """Make children of positions that are not visited, in each of the batches; how many there are."""
+    def _expanded(self, space: Space, parts: int, known: Known) -> int:
+        """Make children of positions that are not visited, in so many of the batches; how many there are."""
         made = self.work.each(
-            lambda job: self.native.expand(space, job[0], known, *job[1]),
-            list(zip(batches, _ranges(len(space.counts), len(batches)), strict=True)),
+            lambda job: self.native.expand(space, self.batches, job[0], known, *job[1]),
+            list(enumerate(_ranges(len(space.counts), parts))),
         )
         if min(made) < 0:
             raise self._broken(space, min(made))
         return sum(made)
 
-    def _enter(self, batches: list[Batch]) -> None:
-        """Enter the children of all batches; where there is no room, make it."""
-        while self._full(batches):
-            self._split()
-            batches = [self._rearranged(batch) for batch in batches]
-            self.batches = self._batches(linking=False)
-
-    def _full(self, batches: list[Batch]) -> bool:
-        """Enter what there is room for; whether some is left."""
-
-        def entered(shards: tuple[int, int]) -> int:
-            return sum(self.native.enter(self.space, self.entries, batch, *shards) for batch in batches)
-
-        pieces = self._pieces() if len(batches) > 1 else [(0, len(self.space.counts))]
-        return sum(self.work.each(entered, pieces)) > 0
+    def _full(self, parts: int) -> bool:
+        """Enter the children for whom there is room; whether some are left."""
+        pieces = self._pieces() if parts > 1 else [(0, len(self.space.counts))]
+        full = self.work.each(lambda part: self.native.enter(self.space, self.entries, self.batches, *part), pieces)
+        return any(full)
 
     def _pieces(self) -> list[tuple[int, int]]:
         """The shards in parts that threads take one after another."""
         shards = len(self.space.counts)
         return _ranges(shards, min(shards, PIECES * self.work.threads))
-
-    def _rearranged(self, batch: Batch) -> Batch:
-        """What is left of a batch, by the shards of now."""
-        shards = len(self.space.counts)
-        left = batch._replace(starts=np.zeros(shards + 1, np.int64), taken=np.zeros(shards, np.int64))
-        self.native.again(left, batch.starts, batch.taken)
-        return left
 
     def _split(self) -> None:
         """Make two shards of each."""
@@ -136,6 +122,15 @@ class Exploration:
         self.space, degrees = self._halves()
         self.entries = Entries(np.zeros(len(self.space.counts) * _length(), np.uint32), degrees)
         self.work.each(lambda part: self.native.refill(self.space, self.entries, *part), self._pieces())
+        self._rearrange()
+
+    def _rearrange(self) -> None:
+        """Sort the children that are left by the shards of now."""
+        before, (starts, taken) = self.batches, self._places()
+        self.batches = before._replace(starts=starts, taken=taken)
+        self.work.each(
+            lambda batch: self.native.again(self.batches, batch, before.starts, before.taken), range(len(starts))
+        )
 
     def _halves(self) -> tuple[Space, NDArray[np.uint32]]:
         """Twice as many shards, with the same positions, and their degrees."""
@@ -159,12 +154,11 @@ class Exploration:
         sources = np.empty(self.moves, np.int32)
         while (visited := int(space.visited.sum())) < found:
             self.work.tell(Progress(LINKING, visited, found))
-            self._expanded(space, self.batches, known)
+            self._expanded(space, self.work.threads, known)
             self.work.each(
-                lambda part: [self.native.link(space, directory, made, first, sources, *part) for made in self.batches],
-                self._pieces(),
+                lambda part: self.native.link(space, directory, self.batches, first, sources, *part), self._pieces()
             )
-        self.batches = []
+        del self.batches
         return Linked(space, directory, first, sources, known)
 
     def _numbered(self) -> tuple[Space, NDArray[np.int32], Array]:
@@ -218,21 +212,23 @@ class Exploration:
         )
         return space, np.zeros(count * CAPACITY, np.uint32)
 
-    def _batches(self, linking: bool) -> list[Batch]:
+    def _batches(self, linking: bool) -> Batches:
         """Empty batches for the shards of now, one for each thread."""
-        room, shards = self._room(self.listed), len(self.space.counts)
-        return [
-            Batch(
-                self._positions(room),
-                np.empty(room, np.uint16),
-                self._positions(room),
-                np.zeros(shards + 1, np.int64),
-                np.zeros(shards, np.int64),
-                np.empty(room if linking else 0, np.int32),
-                np.empty(room if linking else 0, np.int32),
-            )
-            for _ in range(self.work.threads)
-        ]
+        room = self.work.threads * self._room(self.listed)
+        links = room if linking else 0
+        return Batches(
+            self._positions(room),
+            np.empty(room, np.uint16),
+            self._positions(room),
+            *self._places(),
+            np.empty(links, np.int32),
+            np.empty(links, np.int32),
+        )
+
+    def _places(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the children of each batch and shard begin, and how many are entered: none."""
+        shards = len(self.space.counts)
+        return np.zeros((self.work.threads, shards + 1), np.int64), np.zeros((self.work.threads, shards), np.int64)
 
     def _room(self, found: int) -> int:
         """Children in a batch."""

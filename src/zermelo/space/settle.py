@@ -151,32 +151,29 @@ class _PostOffice:
         """A bit for each node that was decided just now."""
 
     @cached_property
-    def posts(self) -> list[Post]:
+    def post(self) -> Post:
         nodes, first = len(self.graph.first) - 1, self.graph.first
         largest = max(int(np.diff(first[begin : begin + ROOM + 1]).max()) for begin in range(0, nodes, ROOM))
-        room = max(ROOM, largest, nodes // (4 * self.work.threads))
-        return [Post(np.empty(room, np.uint32), np.zeros(self.blocks + 1, np.int64)) for _ in range(self.work.threads)]
+        sacks = self.work.threads
+        room = max(ROOM, largest, nodes // (4 * sacks))
+        return Post(np.empty(sacks * room, np.uint32), np.zeros((sacks, self.blocks + 1), np.int64))
 
     def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> Array:
         """The nodes that are decided, with that score, by those of a queue."""
-        cuts = np.linspace(0, queue.size, 1 + len(self.posts)).astype(np.int64)
-        parts, found = list(pairwise(cuts.tolist())), []
+        sacks, found = range(self.work.threads), []
+        ends = np.linspace(0, queue.size, 1 + len(sacks)).astype(np.int64).tolist()
+        begins = ends[:-1]
 
-        def written(job: tuple[tuple[int, int], Post]) -> tuple[int, int]:
-            (begin, end), post = job
-            return self.native.write(self.graph, scores, queue, begin, end, post), end
+        def written(sack: int) -> int:
+            return int(self.native.write(self.graph, scores, queue, begins[sack], ends[sack + 1], self.post, sack))
 
         def delivered(piece: tuple[int, int]) -> Array:
-            low, high = piece
-            count = sum(
-                self.native.deliver(self.graph, post, waiting, scores, score, low, high, self.fresh) for post in posts
-            )
+            count = self.native.deliver(self.graph, self.post, waiting, scores, score, *piece, self.fresh)
             decided = np.empty(count, np.int32)
-            self.native.collect(self.fresh, low, high, decided)
+            self.native.collect(self.fresh, *piece, decided)
             return decided
 
-        while parts:
-            posts = self.posts[: len(parts)]
-            parts = [part for part in self.work.each(written, zip(parts, posts, strict=True)) if part[0] < part[1]]
+        while begins != ends[1:]:
+            begins = self.work.each(written, sacks)
             found += self.work.each(delivered, self.pieces)
         return np.concatenate(found)

@@ -77,15 +77,16 @@ class Entries(NamedTuple):
     degrees: NDArray[np.uint32]
 
 
-class Batch(NamedTuple):
-    """Children, as they are made and then by shard: those of shard s from starts[s] up to starts[s + 1]."""
+class Batches(NamedTuple):
+    """Children, as they are made and then by shard: those of batch b and shard s from starts[b, s] up to
+    starts[b, s + 1].  All batches have room for as many, one after another."""
 
     made: Words
     homes: NDArray[np.uint16]
     children: Words
     starts: NDArray[np.int64]
     taken: NDArray[np.int64]
-    """Up to where the children of each shard have been entered."""
+    """Up to where the children of each batch and shard have been entered."""
     parents: NDArray[np.int32]
     """The number of the position that each was made from, and the same by shard: when moves are linked."""
     sources: NDArray[np.int32]
@@ -99,16 +100,17 @@ class Known(NamedTuple):
     owners: NDArray[np.uint8]
 
 
-def expand(space: Space, batch: Batch, known: Known, low: int, high: int) -> int:
+def expand(space: Space, batches: Batches, batch: int, known: Known, low: int, high: int) -> int:
     """Make the children of rows that are not visited, of the shards from ``low`` up to ``high``, if there is room.
 
     Returns how many there are; or below 0, the shard and what is wrong there at the first row that is not visited.
     """
     shards, slots = len(space.counts), np.empty(SLOTS, np.int64)
-    made = 0
+    begin, room = _room(batches, batch)
+    made = begin
     for shard in range(low, high):
         row = space.visited[shard]
-        while row < space.counts[shard] and made + SLOTS <= batch.homes.size:
+        while row < space.counts[shard] and made + SLOTS <= begin + room:
             number = space.offsets[shard] + row
             position = load(space.positions, number)
             said, before = result(position), made
@@ -125,8 +127,8 @@ def expand(space: Space, batch: Batch, known: Known, low: int, high: int) -> int
                     if not in_range(child):
                         space.visited[shard] = row
                         return -1 - FAULTS * shard - OUT_OF_RANGE
-                    store(batch.made, made, child)
-                    batch.homes[made] = mixed(child) & shards - 1
+                    store(batches.made, made, child)
+                    batches.homes[made] = mixed(child) & shards - 1
                     made += 1
                 if made == before:
                     space.visited[shard] = row
@@ -137,72 +139,81 @@ def expand(space: Space, batch: Batch, known: Known, low: int, high: int) -> int
                 if not ALTERNATES:
                     known.owners[number] = mover
                 for child in range(before, made):
-                    batch.parents[child] = number
+                    batches.parents[child] = number
             row += 1
         space.visited[shard] = row
-    _by_shard(batch, made)
-    return made
+    _by_shard(batches, batch, made)
+    return made - begin
 
 
-def _by_shard(batch: Batch, made: int) -> None:
-    """Sort the children by shard."""
-    starts, taken = batch.starts, batch.taken
+def _room(batches: Batches, batch: int) -> tuple[int, int]:
+    """Where the children of a batch begin, and how many there may be."""
+    room = batches.homes.size // len(batches.starts)
+    return batch * room, room
+
+
+def _by_shard(batches: Batches, batch: int, end: int) -> None:
+    """Sort the children of a batch, which end there, by shard."""
+    begin, _ = _room(batches, batch)
+    starts, taken = batches.starts[batch], batches.taken[batch]
     for shard in range(starts.size):
         starts[shard] = 0
-    for child in range(made):
-        starts[batch.homes[child] + 1] += 1
+    for child in range(begin, end):
+        starts[batches.homes[child] + 1] += 1
+    starts[0] = begin
     for shard in range(taken.size):
         taken[shard] = starts[shard]
         starts[shard + 1] += starts[shard]
-    for child in range(made):
-        home = batch.homes[child]
+    for child in range(begin, end):
+        home = batches.homes[child]
         place = taken[home]
         taken[home] = place + 1
-        store(batch.children, place, load(batch.made, child))
-        if batch.parents.size:
-            batch.sources[place] = batch.parents[child]
+        store(batches.children, place, load(batches.made, child))
+        if batches.parents.size:
+            batches.sources[place] = batches.parents[child]
     for shard in range(taken.size):
         taken[shard] = starts[shard]
 
 
-def again(batch: Batch, before: NDArray[np.int64], taken: NDArray[np.int64]) -> int:
-    """Sort by shard, of which there are more now, the children that were not entered; returns how many there are."""
-    made, shards = 0, len(batch.taken)
-    for shard in range(len(taken)):
-        for place in range(taken[shard], before[shard + 1]):
-            child = load(batch.children, place)
-            store(batch.made, made, child)
-            batch.homes[made] = mixed(child) & shards - 1
+def again(batches: Batches, batch: int, starts: NDArray[np.int64], taken: NDArray[np.int64]) -> None:
+    """Sort by shard, of which there are more now, the children of a batch that were not entered."""
+    made, _ = _room(batches, batch)
+    shards = batches.taken.shape[1]
+    for shard in range(taken.shape[1]):
+        for place in range(taken[batch, shard], starts[batch, shard + 1]):
+            child = load(batches.children, place)
+            store(batches.made, made, child)
+            batches.homes[made] = mixed(child) & shards - 1
             made += 1
-    _by_shard(batch, made)
-    return made
+    _by_shard(batches, batch, made)
 
 
-def enter(space: Space, entries: Entries, batch: Batch, low: int, high: int) -> int:
-    """Enter the children of a batch into the shards from ``low`` up to ``high``; returns how many shards were full."""
+def enter(space: Space, entries: Entries, batches: Batches, low: int, high: int) -> int:
+    """Enter the children of all batches into the shards from ``low`` up to ``high``; returns how often one was full."""
     full = 0
     capacity, length = len(space.positions) // len(space.counts), entries.rows.size // len(space.counts)
     for shard in range(low, high):
         base, offset = shard * length, space.offsets[shard]
-        place, end = batch.taken[shard], batch.starts[shard + 1]
-        while place < end:
-            if place + AHEAD < end:
-                prefetch(entries.rows, base + _hashed(load(batch.children, place + AHEAD), length))
-                near = entries.rows[base + _hashed(load(batch.children, place + AHEAD // 2), length)] & ROW
-                prefetch(space.positions, offset + near)
-                prefetch(entries.degrees, offset + near)
-            child = load(batch.children, place)
-            entry = _find(space, entries, shard, length, child)
-            if entries.rows[entry] == 0:
-                if space.counts[shard] == capacity:
-                    full += 1
-                    break
-                store(space.positions, offset + space.counts[shard], child)
-                space.counts[shard] += 1
-                entries.rows[entry] = _tag(child) << TAG | space.counts[shard]
-            entries.degrees[offset + (entries.rows[entry] & ROW) - 1] += 1
-            place += 1
-        batch.taken[shard] = place
+        for batch in range(len(batches.starts)):
+            place, end = batches.taken[batch, shard], batches.starts[batch, shard + 1]
+            while place < end:
+                if place + AHEAD < end:
+                    prefetch(entries.rows, base + _hashed(load(batches.children, place + AHEAD), length))
+                    near = entries.rows[base + _hashed(load(batches.children, place + AHEAD // 2), length)] & ROW
+                    prefetch(space.positions, offset + near)
+                    prefetch(entries.degrees, offset + near)
+                child = load(batches.children, place)
+                entry = _find(space, entries, shard, length, child)
+                if entries.rows[entry] == 0:
+                    if space.counts[shard] == capacity:
+                        full += 1
+                        break
+                    store(space.positions, offset + space.counts[shard], child)
+                    space.counts[shard] += 1
+                    entries.rows[entry] = _tag(child) << TAG | space.counts[shard]
+                entries.degrees[offset + (entries.rows[entry] & ROW) - 1] += 1
+                place += 1
+            batches.taken[batch, shard] = place
     return full
 
 
@@ -285,27 +296,29 @@ def number(
 def link(
     space: Space,
     directory: NDArray[np.int32],
-    batch: Batch,
+    batches: Batches,
     first: NDArray[np.unsignedinteger],
     sources: NDArray[np.int32],
     low: int,
     high: int,
 ) -> None:
-    """Enter the moves of a batch into the shards from ``low`` up to ``high``.
+    """Enter the moves of all batches into the shards from ``low`` up to ``high``.
 
     first[n + 1] is where the next move to n goes, and so in the end where the moves to n end.
     """
     buckets = directory.size // len(space.counts)
     for shard in range(low, high):
         begin = shard * buckets
-        for place in range(batch.starts[shard], batch.starts[shard + 1]):
-            if place + AHEAD < batch.starts[shard + 1]:
-                near = directory[begin + _hashed(load(batch.children, place + AHEAD), buckets)]
-                prefetch(space.positions, near)
-                prefetch(first, near)
-            number = _numbered(space.positions, directory, begin, buckets, load(batch.children, place))
-            sources[first[number + 1]] = batch.sources[place]
-            first[number + 1] += 1
+        for batch in range(len(batches.starts)):
+            end = batches.starts[batch, shard + 1]
+            for place in range(batches.starts[batch, shard], end):
+                if place + AHEAD < end:
+                    near = directory[begin + _hashed(load(batches.children, place + AHEAD), buckets)]
+                    prefetch(space.positions, near)
+                    prefetch(first, near)
+                number = _numbered(space.positions, directory, begin, buckets, load(batches.children, place))
+                sources[first[number + 1]] = batches.sources[place]
+                first[number + 1] += 1
 
 
 def _numbered(positions: Words, directory: NDArray[np.int32], begin: int, buckets: int, position: int) -> int:

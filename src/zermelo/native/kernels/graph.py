@@ -32,9 +32,11 @@ class Graph(NamedTuple):
 
 
 class Post(NamedTuple):
-    """Messages to nodes about moves from them to nodes that are decided; those to block b from starts[b] up to
-    starts[b + 1].  A message is twice the number of the node, and one more if player 1 wins after the move (or,
-    where every move changes the player, if who moves then loses)."""
+    """Messages to nodes about moves from them to nodes that are decided, in a sack for each thread: those of sack k to
+    block b from starts[k, b] up to starts[k, b + 1].
+
+    A message is twice the number of the node, and one more if player 1 wins after the move (or, where every move
+    changes the player, if who moves then loses)."""
 
     messages: Ints
     starts: Ints
@@ -110,24 +112,25 @@ def spread(graph: Graph, waiting: Ints, scores: Ints, score: int, queue: Ints, f
     return filled, score
 
 
-def write(graph: Graph, scores: Ints, queue: Ints, begin: int, end: int, post: Post) -> int:
+def write(graph: Graph, scores: Ints, queue: Ints, begin: int, end: int, post: Post, sack: int) -> int:
     """Write the messages that follow from nodes begin..end of a queue, as far as there is room; returns how far."""
+    starts, room = post.starts[sack], len(post.messages) // len(post.starts)
     moves, reached = 0, begin
-    for block in range(len(post.starts)):
-        post.starts[block] = 0
+    for block in range(len(starts)):
+        starts[block] = 0
     while reached < end:
         _fetch_ahead(graph, queue, reached, end)
         node = queue[reached]
         moves += graph.first[node + 1] - graph.first[node]
-        if moves > len(post.messages):
+        if moves > room:
             break
         for move in range(graph.first[node], graph.first[node + 1]):
-            post.starts[(graph.sources[move] >> BLOCK) + 1] += 1
+            starts[(graph.sources[move] >> BLOCK) + 1] += 1
         reached += 1
     # starts[b + 1] becomes the place of the next message to block b, and so in the end where they end.
-    total = 0
-    for block in range(1, len(post.starts)):
-        total, post.starts[block] = total + post.starts[block], total
+    total = starts[0] = sack * room
+    for block in range(1, len(starts)):
+        total, starts[block] = total + starts[block], total
     for place in range(begin, reached):
         _fetch_ahead(graph, queue, place, reached)
         node = queue[place]
@@ -135,8 +138,8 @@ def write(graph: Graph, scores: Ints, queue: Ints, begin: int, end: int, post: P
         for move in range(graph.first[node], graph.first[node + 1]):
             before = graph.sources[move]
             block = (before >> BLOCK) + 1
-            post.messages[post.starts[block]] = 2 * before + news
-            post.starts[block] += 1
+            post.messages[starts[block]] = 2 * before + news
+            starts[block] += 1
     return reached
 
 
@@ -150,11 +153,12 @@ def _fetch_ahead(graph: Graph, queue: Ints, place: int, end: int) -> None:
 def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, low: int, high: int, fresh: Ints) -> int:
     """Hand out the messages to blocks ``low`` up to ``high``; returns how many nodes they decide, bits of ``fresh``."""
     decided = 0
-    for place in range(post.starts[low], post.starts[high]):
-        before, news = post.messages[place] >> 1, post.messages[place] & 1
-        if _decided(graph, waiting, scores, score, before, news):
-            fresh[before >> 5] |= 1 << (before & 31)
-            decided += 1
+    for sack in range(len(post.starts)):
+        for place in range(post.starts[sack, low], post.starts[sack, high]):
+            before, news = post.messages[place] >> 1, post.messages[place] & 1
+            if _decided(graph, waiting, scores, score, before, news):
+                fresh[before >> 5] |= 1 << (before & 31)
+                decided += 1
     return decided
 
 
