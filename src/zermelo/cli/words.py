@@ -119,6 +119,8 @@ def _soon(value: Value) -> str:
     """In how many moves, or by how many points; nothing where that is not known."""
     if value.margin is not None:
         return say(" by {points}", points=points_text(abs(value.margin), language()))
+    if value.endless:
+        return say(" by never ending")
     return "" if value.plies is None else say(" in {moves}", moves=plies_text(value.plies))
 
 

@@ -121,6 +121,18 @@ def margin(game: Game, position: Position) -> int:
     return 0
 
 
+# Play that never ends.
+
+
+@ability(kept=True, check="endless")
+def endless_winner(game: Game) -> int:
+    """Who wins play that never ends, 0 or 1 as ``turn`` counts, which it needs; ``result`` must not be DRAW then.
+
+    Without it, such play is a draw.
+    """
+    raise RulesError("{game} does not say who wins play that never ends: it is a draw", game=game)
+
+
 # What speeds the search engine up, and never changes its answers.
 
 

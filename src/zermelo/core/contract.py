@@ -61,6 +61,30 @@ def checked_slots(game: Game, position: Position) -> list[int]:
     return written
 
 
+def winner_of_endless_play(game: Game) -> int | None:
+    """Who wins play that never ends, 0 or 1; None if it is a draw."""
+    if not abilities.endless_winner.given(game):
+        return None
+    winner = abilities.endless_winner(game)
+    if type(winner) is not int or winner not in (0, 1):
+        raise RulesError("{game}: endless_winner() is {winner!r}: it must be 0 or 1", game=game, winner=winner)
+    if not abilities.turn.given(game):
+        raise RulesError(
+            "{game} says who wins play that never ends, and not whose turn it is: add turn(self, position)", game=game
+        )
+    if abilities.counts_points(game):
+        raise RulesError("{game} counts points, and points must come to an end: leave endless_winner() out", game=game)
+    return winner
+
+
+def drawn_end(game: Game, position: Position) -> RulesError:
+    return RulesError(
+        "{game}: result({position}) is DRAW, and endless_winner() leaves no draws: say there who wins",
+        game=game,
+        position=abilities.write(game, position),
+    )
+
+
 def stuck(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: {position} is UNDECIDED but has no legal move: result() must decide where nobody can move",

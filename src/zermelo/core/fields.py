@@ -8,10 +8,12 @@ from zermelo.core.values import OUTCOMES, Bounds, Value
 
 
 def value_fields(value: Value | None) -> dict[str, Any]:
-    """An outcome and its plies, None where they are not known; and the margin where points count."""
+    """An outcome and its plies, None where they are not known; the margin where points count; ``endless`` if it is."""
     if value is None:
         return {"outcome": None, "plies": None}
     fields = {"outcome": value.outcome, "plies": value.plies}
+    if value.endless:
+        return {**fields, "endless": True}
     return fields if value.margin is None else {**fields, "margin": value.margin}
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.core import abilities
+from zermelo.core.contract import drawn_end, winner_of_endless_play
 from zermelo.core.errors import ZermeloError
-from zermelo.core.values import DRAW, Bounds, Value, value_of
+from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value, value_of
 
 if TYPE_CHECKING:
     from zermelo.core.game import Game, Position
@@ -34,7 +35,17 @@ def value_at_end(game: Game, position: Position) -> Value:
     if abilities.counts_points(game):
         return Value.of_points(abilities.margin(game, position))
     result = game.result(position)
+    if result == DRAW and abilities.endless_winner.given(game):
+        raise drawn_end(game, position)
     return Value(result, None if result == DRAW else 0)
+
+
+def value_of_endless_play(game: Game, position: Position) -> Value:
+    """What play from here that never ends is worth to the player to move."""
+    winner = winner_of_endless_play(game)
+    if winner is None:
+        return Value(DRAW)
+    return Value(WIN if abilities.turn(game, position) == winner else LOSS, endless=True)
 
 
 def worth(game: Game, position: Position, slot: int, child: Position, value: Worth) -> Worth:
@@ -63,4 +74,6 @@ def result_of_play(game: Game, position: Position, side: int, lead: int) -> int:
 
 def decoded(game: Game, score: int, top: int) -> Value:
     """The Value that a score of an engine stands for."""
-    return Value.of_points(score) if abilities.counts_points(game) else value_of(score, top)
+    if abilities.counts_points(game):
+        return Value.of_points(score)
+    return value_of(score, top, abilities.endless_winner.given(game))

@@ -7,16 +7,19 @@ Vocabulary
     margin   points of the player to move less those of the other, from here on; in games that count points
     Value    an outcome and its plies, or its margin
     Bounds   two Values, and one that is not known yet lies between them
+    endless  of a win or a loss by play that never ends, in games that say who wins it
     score    a Value as one int, ordered by preference: a fast win > a slow win > a draw > a slow loss
              > a fast loss.  With ``top`` the largest score, a win in n plies is ``top - n``, a loss
-             in n plies ``n - top`` and a draw 0; a margin is its own score.  Engines compute with scores, people
-             read Values.  ``core.scales`` tells which of the two a game counts in.
+             in n plies ``n - top`` and a draw 0; a margin is its own score.  In games that say who wins endless play
+             that is 1 to him and -1 to the other, ``top`` is above n + 1, and there are no draws.  Engines compute with
+             scores, people read Values.  ``core.scales`` tells what a game counts in.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
+from math import inf
 from typing import Final
 
 from zermelo.core.language import Sentence, phrase
@@ -43,6 +46,7 @@ LEADS: Final = {
     DRAW: phrase("draw"),
     LOSS: phrase("loss by {points} {points:point|points}"),
 }
+ENDLESS: Final = {WIN: phrase("win by never ending"), LOSS: phrase("loss by never ending")}
 AT_LATEST: Final = {WIN: phrase("win in {plies} or sooner"), LOSS: phrase("loss in {plies} or sooner")}
 
 
@@ -52,15 +56,18 @@ class Value:
     """An outcome for the player to move; ``plies`` is None for a draw, which nobody hurries to.
 
     Where points count there is a ``margin``, which nobody hurries to either: ``Value.of_points(3)`` wins by 3 points.
+    An ``endless`` win is won by play that never ends: any other is better, and a loss of that kind better than others.
     """
 
     result: int
     plies: int | None = None
     margin: int | None = None
+    endless: bool = False
 
     def __repr__(self) -> str:
-        margin = "" if self.margin is None else f", margin={self.margin}"
-        return f"Value(result={self.result}, plies={self.plies}{margin})"
+        more = "" if self.margin is None else f", margin={self.margin}"
+        more += ", endless=True" if self.endless else ""
+        return f"Value(result={self.result}, plies={self.plies}{more})"
 
     @classmethod
     def of_points(cls, margin: int) -> Value:
@@ -78,10 +85,11 @@ class Value:
 
     @property
     def mark(self) -> Sentence:
-        """A letter and the plies: W5, L2, D; or the margin: +3, -8, 0."""
+        """A letter and the plies: W5, L2, D, W∞ if it never ends; or the margin: +3, -8, 0."""
         if self.margin is not None:
             return Sentence("{margin}", margin=f"{self.margin:+d}" if self.margin else "0")
-        return Sentence("{letter}{plies}", letter=self.letter, plies="" if self.plies is None else self.plies)
+        plies = "∞" if self.endless else "" if self.plies is None else self.plies
+        return Sentence("{letter}{plies}", letter=self.letter, plies=plies)
 
     @property
     def signed(self) -> int | None:
@@ -90,7 +98,7 @@ class Value:
 
     def reversed(self) -> Value:
         """The same end seen by the other player."""
-        return Value(-self.result, self.plies, None if self.margin is None else -self.margin)
+        return Value(-self.result, self.plies, None if self.margin is None else -self.margin, self.endless)
 
     def with_points(self, points: int) -> Value:
         """The same margin and some points more."""
@@ -105,8 +113,9 @@ class Value:
         """The same end seen by the same player one move on."""
         return self if self.plies is None else Value(self.result, self.plies - 1)
 
-    def _preference(self) -> tuple[int, int]:
-        return self.result, -self.result * (self.plies or 0) if self.margin is None else self.margin
+    def _preference(self) -> tuple[int, float]:
+        plies = inf if self.endless else self.plies or 0
+        return self.result, -self.result * plies if self.margin is None else self.margin
 
     def __lt__(self, other: Value) -> bool:
         return self._preference() < other._preference()
@@ -114,6 +123,8 @@ class Value:
     def __str__(self) -> Sentence:
         if self.margin is not None:
             return Sentence(LEADS[self.result], points=abs(self.margin))
+        if self.endless:
+            return Sentence(ENDLESS[self.result])
         return Sentence(self.outcome if self.plies is None else DISTANT[self.result], plies=self.plies)
 
 
@@ -165,8 +176,10 @@ class Bounds:
         return Sentence("not known yet")
 
 
-def value_of(score: int, top: int) -> Value:
-    """The Value that a score of an engine stands for, where plies are counted."""
+def value_of(score: int, top: int, endless: bool = False) -> Value:
+    """The Value that a score of an engine stands for, where plies are counted; ``endless``: somebody wins such play."""
+    if endless and abs(score) == 1:
+        return Value(score, endless=True)
     if score == 0:
         return Value(DRAW)
     return Value(WIN, top - score) if score > 0 else Value(LOSS, score + top)
@@ -176,4 +189,6 @@ def score_of(value: Value, top: int) -> int:
     """The score of a Value; ``value_of`` undoes it."""
     if value.margin is not None:
         return value.margin
+    if value.endless:
+        return value.result
     return 0 if value.plies is None else value.result * (top - value.plies)

@@ -39,6 +39,10 @@ POINTS: bool = False
 HAS_AT_BEST: bool = False
 """Whether the game has the hook ``at_best``."""
 
+NOBODY: int = -1
+ENDLESS_WINNER: int = NOBODY
+"""Who wins play that never ends, 0 or 1; NOBODY if it is a draw."""
+
 HAS_LEGAL_SLOTS: bool = False
 """Whether the game writes its legal slots."""
 

@@ -19,10 +19,11 @@ from typing import Any
 
 from zermelo.core import abilities
 from zermelo.core.abilities import Ability
-from zermelo.core.contract import WIDEST
+from zermelo.core.contract import WIDEST, winner_of_endless_play
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.native import cache
+from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
 from zermelo.native.guard import NAMES, SUFFIX
 from zermelo.native.scales import scale_of
@@ -179,6 +180,7 @@ def _constants(game: Game, words: int) -> str:
         "POINTS": abilities.counts_points(game),
         "HAS_AT_BEST": abilities.at_best.given(game),
         "HAS_LEGAL_SLOTS": abilities.legal_slots.given(game),
+        "ENDLESS_WINNER": NOBODY if (winner := winner_of_endless_play(game)) is None else winner,
     }
     return "\n".join(f"{name} = {value}" for name, value in constants.items())
 

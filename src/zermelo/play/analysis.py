@@ -154,7 +154,7 @@ class Analyst:
 
     def _undated(self, value: Value) -> bool:
         """Whether it is known who wins, but not when, and that counts."""
-        return value.result != DRAW and value.plies is None and value.margin is None
+        return value.result != DRAW and value.plies is None and value.margin is None and not value.endless
 
     def _solved(self, position: Position, memory: int) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""

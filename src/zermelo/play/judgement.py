@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
+from math import inf
 
 from zermelo.core.values import Value
 
@@ -34,9 +35,9 @@ class Judgement:
         """
         if self.value is not None and self.value.margin is not None:
             return 0, self.value.margin
-        if self.value is None or (self.value.result and self.value.plies is None):
+        if self.value is None or (self.value.result and self.value.plies is None and not self.value.endless):
             return self.value.result if self.value else 0, self.estimate
-        return self.value.result, -self.value.result * (self.value.plies or 0)
+        return self.value.result, -self.value.result * (inf if self.value.endless else self.value.plies or 0)
 
     def __lt__(self, other: Judgement) -> bool:
         return self._preference() < other._preference()

@@ -16,7 +16,7 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_move
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.scales import result_of_play
+from zermelo.core.scales import result_of_play, value_of_endless_play
 from zermelo.core.values import DRAW, UNDECIDED
 from zermelo.play.players import Player
 from zermelo.play.session import REPEATS
@@ -75,7 +75,7 @@ def play_out(
     while game.result(position) == UNDECIDED:
         met[position, side] += 1
         if met[position, side] == REPEATS:
-            return tuple(slots), DRAW
+            return tuple(slots), value_of_endless_play(game, game.start() if start is None else start).result
         if len(slots) == LONGEST:
             raise ZermeloError(
                 "a game of {game} was not over after {longest} moves: take a smaller one", game=game, longest=LONGEST

@@ -42,6 +42,11 @@ UNDATED: Final = {
 """Reviews where it is known who wins, but not when."""
 
 
+ENDLESS: Final = {
+    WIN: phrase("You can win by never ending: {moves}."),
+    LOSS: phrase("You lose by never ending, if nobody errs."),
+}
+"""Prospects where play never ends."""
 AHEAD: Final = {
     WIN: phrase("From here on you can win by {points}: {moves}."),
     DRAW: phrase("From here on it is even: {moves}."),
@@ -90,13 +95,14 @@ def ending(session: Session, seats: tuple[str, str], language: str) -> str:
         if session.repeats:
             return say("The position has come back for the third time: it is a draw.", language)
         return say("It is a draw, after {moves}.", language, moves=moves)
+    again = say("The position has come back for the third time.", language) + " " if session.repeats else ""
     winner, loser = seats[session.winner], seats[1 - session.winner]
     if winner == HUMAN != loser:
-        return say("You have won, after {moves}.", language, moves=moves)
+        return again + say("You have won, after {moves}.", language, moves=moves)
     if loser == HUMAN != winner:
-        return say("You have lost, after {moves}.", language, moves=moves)
+        return again + say("You have lost, after {moves}.", language, moves=moves)
     name = names(seats, language)[session.winner]
-    return say("{name} has won, after {moves}.", language, name=name, moves=moves)
+    return again + say("{name} has won, after {moves}.", language, name=name, moves=moves)
 
 
 def standing(session: Session, seats: tuple[str, str], language: str) -> str:
@@ -137,6 +143,8 @@ def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:
         return say(AHEAD[value.result], language, points=points_text(abs(value.margin), language), moves=moves)
     if value.result == DRAW:
         return say("With best play it is a draw: {moves}.", language, moves=moves)
+    if value.endless:
+        return say(ENDLESS[value.result], language, moves=moves)
     if value.plies is None:
         text = phrase("You can win: {moves}.") if value.result == WIN else phrase("You lose, if nobody errs.")
         return say(text, language, moves=moves)
@@ -156,6 +164,9 @@ def review(best: Judgement, made: Judgement, better: Sequence[str], language: st
             lost = points_text(had.margin - now.margin, language)
             text = phrase("A best move.") if had == now else phrase("This costs {points}. Better: {moves}.")
             return say(text, language, points=lost, moves=moves)
+        if had != now and (had.endless or now.endless):
+            text = phrase("You had a {had}; now it is a {now}. Better: {moves}.")
+            return say(text, language, had=had, now=now, moves=moves)
         if DRAW not in (had.result, now.result) and None in (had.plies, now.plies):
             return say(UNDATED[had.result, now.result], language, moves=moves)
         text = KEPT[now.result] if had == now else CHANGED[had.result, now.result]

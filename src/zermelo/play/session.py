@@ -27,8 +27,8 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_move
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
-from zermelo.core.scales import result_of_play
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.scales import result_of_play, value_of_endless_play
+from zermelo.core.values import LOSS, UNDECIDED, WIN
 
 REPEATS: Final = 3
 """A position that comes so many times with the same player to move ends a game that could go on for ever."""
@@ -92,7 +92,7 @@ class Session:
         """WIN, LOSS or DRAW for side 0, or UNDECIDED."""
         if self.game.result(self.position) != UNDECIDED:
             return result_of_play(self.game, self.position, self.side, self.points[0] - self.points[1])
-        return DRAW if self.repeats else UNDECIDED
+        return value_of_endless_play(self.game, self.positions[0]).result if self.repeats else UNDECIDED
 
     @cached_property
     def points(self) -> tuple[int, int]:
@@ -112,7 +112,7 @@ class Session:
 
     @cached_property
     def repeats(self) -> bool:
-        """Whether the position has come back so often that the game is called a draw."""
+        """Whether the position has come back so often that the game is taken never to end."""
         return Counter(zip(self.positions, self.sides, strict=True))[self.position, self.side] >= REPEATS
 
     @property

@@ -18,6 +18,10 @@ WINS: Final = (
     phrase("The second player wins in {plies} {plies:move|moves}."),
 )
 WINS_SOME_TIME: Final = phrase("The first player wins."), phrase("The second player wins.")
+WINS_ENDLESSLY: Final = (
+    phrase("The first player wins by never ending."),
+    phrase("The second player wins by never ending."),
+)
 BETTER: Final = (
     phrase("Too large to solve from here; the first player seems to stand better."),
     phrase("Too large to solve from here; the second player seems to stand better."),
@@ -61,7 +65,7 @@ def verdict(worth: Judgement, side: int, language: str) -> str:
     if value is not None and value.result == DRAW:
         return say("With best play it is a draw.", language)
     if value is not None:
-        texts = WINS_SOME_TIME if value.plies is None else WINS
+        texts = WINS_ENDLESSLY if value.endless else WINS_SOME_TIME if value.plies is None else WINS
         return say(texts[side if value.result == WIN else 1 - side], language, plies=value.plies)
     if worth.estimate == 0:
         return say("Too large to solve from here; the game seems even.", language)
@@ -72,7 +76,7 @@ def judgement(worth: Judgement, language: str) -> str:
     """What a move is worth to who makes it."""
     if worth.value is None:
         return say("estimate {estimate:+.2g}", language, estimate=worth.estimate)
-    if worth.value.margin is not None:
+    if worth.value.margin is not None or worth.value.endless:
         return said(worth.value, language)
     texts = UNDATED if worth.value.plies is None else WORTH
     return say(texts[worth.value.result], language, plies=worth.value.plies)

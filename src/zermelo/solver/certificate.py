@@ -54,6 +54,8 @@ def certify(
     if solution.listed and solution.table.dated:
         solution = replace(solution, distances=True)  # where play may repeat, who wins must know what comes nearer
     value = solution.value()
+    if value.endless:
+        raise ZermeloError("{game} is won by never ending, and a certificate proves ends alone", game=solution.game)
     claim = Value(value.result) if outcome else value
     with whole(path) as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as lines:
         lines.write(_header(solution, claim))

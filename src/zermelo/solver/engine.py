@@ -64,6 +64,8 @@ class Engine(ABC):
     """Whether its table has every position."""
     folds: ClassVar[bool] = True
     """Whether it can keep one of all symmetric positions."""
+    repeats: ClassVar[bool] = False
+    """Whether it solves games whose play may never end."""
     compiles: ClassVar[bool] = False
     """Whether it waits for machine code."""
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from zermelo.core import abilities
+from zermelo.core.contract import winner_of_endless_play
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work, in_words
@@ -59,14 +60,25 @@ def choose(question: Question, work: Work) -> Bid:
 
 
 def _able(engine: Engine, question: Question) -> bool:
-    return engine.refusal(question) is None and engine.offers(question)
+    return _refusal(engine, question) is None and engine.offers(question)
+
+
+def _refusal(engine: Engine, question: Question) -> ZermeloError | None:
+    """Why an engine cannot answer; None if it can."""
+    if winner_of_endless_play(question.game) is not None and not engine.repeats:
+        return ZermeloError(
+            "the {engine} engine solves games that end, and {game} says who wins play that never does",
+            engine=engine.name,
+            game=question.game,
+        )
+    return engine.refusal(question)
 
 
 def _asked(question: Question, work: Work) -> Bid:
     """The plan of the engine that was asked for, if it can do it."""
     engine = engine_named(question.engine or "")
     question = replace(question, symmetry=question.symmetry and engine.folds)
-    refusal = engine.refusal(question)
+    refusal = _refusal(engine, question)
     if refusal is not None:
         raise refusal
     if engine.compiles and not engine.ready(question):

@@ -186,10 +186,11 @@ class Solution(Displayed):
         """The value that is furthest from its end; None if every position is drawn or there are no distances."""
         if not self.distances or abilities.counts_points(self.game):
             return None
+        endless = int(abilities.endless_winner.given(self.game))
         slowest = [
             int(decided[np.argmin(np.abs(decided.astype(np.int64)))])
             for scores in self.table.blocks()
-            if (decided := scores[scores != 0]).size
+            if (decided := scores[np.abs(scores) > endless]).size
         ]
         return value_of(min(slowest, key=abs), self.table.top) if slowest else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Final
 
@@ -142,7 +143,8 @@ def height(worth: Judgement, lead: int = 0) -> float:
         return margin / (10 + abs(margin))
     if worth.value is None:
         return 0.45 * worth.estimate / (1 + abs(worth.estimate))
-    return worth.value.result * (0.5 + 5 / (10 + (worth.value.plies or 0)))
+    plies = inf if worth.value.endless else worth.value.plies or 0
+    return worth.value.result * (0.5 + 5 / (10 + plies))
 
 
 def _other(worth: Judgement) -> Judgement:

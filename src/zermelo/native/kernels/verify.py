@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.values import DRAW, LEAST, LOSS, UNDECIDED, WIN
 from zermelo.native.bound import (
+    ENDLESS_WINNER,
     POINTS,
     SLOTS,
     Scores,
@@ -25,6 +26,7 @@ from zermelo.native.bound import (
     index,
     load,
     margin,
+    owner,
     play,
     result,
     same_player,
@@ -126,6 +128,8 @@ def borne_out(position: Any, stated: int, top: int, decided: int, told: NDArray[
     """Whether a score is what the result, or else the children's scores as the mover sees them, say."""
     if POINTS:
         return points_borne_out(position, stated, decided, told)
+    if ENDLESS_WINNER >= 0:
+        return endless_borne_out(position, stated, top, decided, told)
     plies = top - abs(stated)
     if decided == WIN:
         return stated > 0 and plies == 0
@@ -159,6 +163,23 @@ def points_borne_out(position: Any, stated: int, decided: int, told: NDArray[np.
             return False
         reached = reached or points == stated
     return reached
+
+
+def endless_borne_out(position: Any, stated: int, top: int, decided: int, told: NDArray[np.int64]) -> bool:
+    """The same where somebody wins play that never ends, which scores 1 or -1.
+
+    Where no move wins and not all lose, some move leads on in play that never ends.  Its winner keeps to such moves,
+    and the other has none but those and losing ones.
+    """
+    if decided != UNDECIDED:
+        return decided != DRAW and stated == decided * top
+    best = LEAST
+    for score in told:
+        best = max(best, score)
+    if abs(best) == 1:
+        return stated == (1 if owner(position) == ENDLESS_WINNER else -1)
+    # Plies are counted as far as 2, so that nothing else looks like 1.
+    return told.size > 0 and abs(best) > 2 and stated == best - (best > 0) + (best < 0)
 
 
 def find_cycle(keys: Words, marks: NDArray[np.uint8], rows: NDArray[np.int64], slots: NDArray[np.int64]) -> int:

@@ -85,6 +85,7 @@ def checked(exam: Examination) -> Iterator[tuple[str, Check | None]]:
 CHECKS: dict[str, Promise] = {
     phrase("slots"): rules.legal_slots,
     phrase("turn"): order.turn,
+    phrase("endless"): order.endless,
     phrase("tier"): order.tier,
     phrase("index"): order.dense_index,
     phrase("digits"): order.digits,

@@ -1,12 +1,13 @@
-"""What a game says of the order of its positions: whose turn it is, tiers, the dense index and its digits."""
+"""What a game says of the order of its positions: whose turn it is, endless play, tiers, dense index and digits."""
 
 from __future__ import annotations
 
 from zermelo.core import abilities
+from zermelo.core.contract import drawn_end, winner_of_endless_play
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children, legal_moves
-from zermelo.core.values import UNDECIDED
+from zermelo.core.values import DRAW, UNDECIDED
 from zermelo.solver.check.examination import SMALL, Examination
 from zermelo.space.explore import explore
 
@@ -16,6 +17,15 @@ def turn(exam: Examination) -> Sentence:
         who = exam.ask("turn", position)
         exam.demand(who in (0, 1), "turn({position!r}) is {who!r}: it must be 0 or 1", position=position, who=who)
     return Sentence("always 0 or 1")
+
+
+def endless(exam: Examination) -> Sentence:
+    """Somebody wins play that never ends, and no play is drawn."""
+    winner = winner_of_endless_play(exam.game)
+    for play in exam.ended:
+        if play.result == DRAW:
+            raise drawn_end(exam.game, play.end)
+    return Sentence("play that never ends is won by player {winner!r}, as turn() counts", winner=winner)
 
 
 def tier(exam: Examination) -> Sentence:

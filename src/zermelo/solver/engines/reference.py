@@ -2,8 +2,9 @@
 
 A position is settled in round n if its value is n plies: round 0 are the ends; a position is won in n if some
 move leads to a loss of the opponent settled by then; lost in n if every move leads to a settled win of the
-opponent; drawn if no round settles it.  Where points count, a position is settled when all of its children are: its
-value is the most that a move is worth.  Slow on purpose, and sharing nothing with the other engines.
+opponent; drawn if no round settles it, or won by whom the game names.  Where points count, a position is settled when
+all of its children are: its value is the most that a move is worth.  Slow on purpose, and sharing nothing with the
+other engines.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from zermelo.core.contract import endless, stuck
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import allowed_moves, checked_children
-from zermelo.core.scales import value_at_end, worth
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
+from zermelo.core.scales import value_at_end, value_of_endless_play, worth
+from zermelo.core.values import LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.core.work import Progress, Work
 from zermelo.solver.engine import ASKED, LISTING, Bid, Engine, Later
 from zermelo.solver.plan import Plan
@@ -62,7 +63,7 @@ def values(game: Game, start: Position, work: Work | None = None) -> dict[Positi
     unsettled = [position for position in found if position not in settled]
     if unsettled and abilities.counts_points(game):
         raise endless(game, unsettled[0])
-    return settled | dict.fromkeys(unsettled, Value(DRAW))
+    return settled | {position: value_of_endless_play(game, position) for position in unsettled}
 
 
 def _by_outcome(options: list[Value | None]) -> Value | None:
@@ -93,6 +94,7 @@ def _refuse_more(positions: int, moves: int, work: Work) -> None:
 
 class Reference(Engine):
     name = "reference"
+    repeats = True
     folds = False
 
     def offers(self, question: Question) -> bool:
@@ -105,5 +107,6 @@ class Reference(Engine):
 def solve(game: Game, start: Position, work: Work) -> DictTable:
     """The values as a table."""
     every = values(game, start, work)
-    top, _ = top_for(max((abs(value.margin or 0) or value.plies or 0 for value in every.values()), default=0))
+    longest = max((abs(value.margin or 0) or value.plies or 0 for value in every.values()), default=0)
+    top, _ = top_for(longest + abilities.endless_winner.given(game))
     return DictTable({position: score_of(value, top) for position, value in every.items()}, top)

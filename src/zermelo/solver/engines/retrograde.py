@@ -33,6 +33,7 @@ from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import LARGEST, Table, slices, sorted_table, top_for
+from zermelo.space.endless import awarded
 from zermelo.space.exploration import Exploration, Linked
 from zermelo.space.explore import Reached, explore, plain_position
 from zermelo.space.settle import attract, backward, ordered, settle
@@ -44,6 +45,7 @@ SMALL_LOOKS = 100_000
 
 class RetrogradeEngine(ListingEngine):
     name = "retrograde"
+    repeats = True
     why = phrase("nothing is known of the order of positions; cycles are allowed")
     kernel: ClassVar[ModuleType] = explore_kernel
     costs = Costs(Cost(10, word=12, move=4), Cost(50, word=80, slot=8, move=45))
@@ -143,9 +145,9 @@ def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None)
     if abilities.counts_points(game):
         return sorted_table(reached.positions, _margins(game, reached))
     won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
-    top, kind = top_for(int(rank.max(initial=0)))
+    top, kind = top_for(int(rank.max(initial=0)) + abilities.endless_winner.given(game))
     scores = (won * (top - rank)).astype(kind)
-    return sorted_table(reached.positions, scores)
+    return sorted_table(reached.positions, awarded(game, reached, scores))
 
 
 def _margins(game: Game, reached: Reached) -> NDArray[Any]:

@@ -6,6 +6,8 @@ Of each position in the table it is checked that
 - a win in n has a move to a position won by the mover in n - 1, and none to one won sooner;
 - a draw has no move to a position won by the mover, and one to a draw;
 - a loss in n has only moves to positions lost by the mover, the slowest in n - 1;
+- a win by play that never ends is the named player's: it has a move to one and none to another win; such a loss is the
+  other's, and has a move to one and none to a win;
 - every child is in the table, and no position is there twice;
 - it is the start, or a child of a position in the table; and with symmetry it is its own canonical form.
 
@@ -15,6 +17,8 @@ Why that proves every value, in games with cycles too:
   so after n moves at most the game is over.  Plies fall with every move: no cycle can certify itself.
 - Draws are real: from a draw the mover can move to a draw, and cannot move to a win.  Whoever keeps to draws is
   therefore not beaten, and both players can.
+- Endless wins are real: who keeps to them never comes to a loss, for the other has only moves to endless losses and to
+  losses that end.  There are no draws in such games.
 - Plies are exact, by induction on the real ones: a win faster than stated would begin with a move to a child that
   is won sooner, which is excluded; and a loss cannot be slower than stated if none of its children is.
 - The start is in the table, and so are all children: every position that can be reached is there.

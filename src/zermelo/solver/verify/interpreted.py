@@ -96,6 +96,8 @@ def fault(
         )
     result = game.result(position)
     points = abilities.counts_points(game)
+    if result == DRAW and abilities.endless_winner.given(game):
+        return Sentence("is drawn, and endless_winner() leaves no draws")
     if result != UNDECIDED:
         said = Value(result, 0 if solution.distances and result != DRAW else None)
         if points:
@@ -121,7 +123,10 @@ def fault(
         seen.append(value.with_points(abilities.gain(game, position, slot)) if points else value)
     if not seen:
         return Sentence("is undecided, but has no legal move")
-    said = _said(seen) if solution.distances and not points else max(seen)
+    if abilities.endless_winner.given(game):
+        said = _said_endless(seen, abilities.turn(game, position) == abilities.endless_winner(game))
+    else:
+        said = _said(seen) if solution.distances and not points else max(seen)
     return (
         None
         if stated == said
@@ -152,3 +157,11 @@ def wrong(solution: Solution, position: Position, words: Sentence) -> Verificati
 
 def not_entered(solution: Solution, position: Position) -> VerificationError:
     return wrong(solution, position, Sentence("is in the table, but no position there leads to it"))
+
+
+def _said_endless(seen: list[Value], wins: bool) -> Value:
+    """The same where play that never ends is won by the mover, or by the other: there some move leads on in it."""
+    ends = [value for value in seen if not value.endless]
+    if any(value.result == WIN for value in ends) or len(ends) == len(seen):
+        return _said(ends)
+    return Value(WIN if wins else LOSS, endless=True)
