@@ -16,6 +16,7 @@ from sample_games import GraphGame, OwnedGraphGame
 
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, RulesError, Value, VerificationError, ZermeloError
+from zermelo.arena import arena_of, solve_arena
 from zermelo.core.spec import class_in_file
 from zermelo.core.work import Work
 from zermelo.play import Analyst, Session
@@ -102,6 +103,17 @@ def test_random_games_have_the_values_of_a_plain_solver(kernels_as_python, game)
         assert dict(solution.items()) == known
         compiled.prove(solution, ALONE)
         interpreted.prove(solution, ALONE)
+
+
+@RANDOM
+@given(rounds())
+def test_the_arena_is_won_by_the_same_players(game):
+    arena = arena_of(game)
+    winners = solve_arena(arena).winners.tolist()
+    for node, value in plain(game).items():
+        # Eve begins, whichever player that is.
+        winner = game.owners[node] if value.result == WIN else 1 - game.owners[node]
+        assert winners[arena.positions.index(node)] == winner ^ game.owners[0]
 
 
 @RANDOM

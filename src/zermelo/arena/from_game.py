@@ -9,7 +9,8 @@ Vocabulary
                    the game is lost already.  So the misère games of the course are drawn down to one match, or
                    to the poisoned square, and who wins where does not change
 
-Eve's goal are the ends that she has won, Adam's the ends that he has; a draw is in neither.
+Eve's goal are the ends that she has won, Adam's the ends that he has; a draw is in neither.  Whoever wins play that
+never ends has no goal but to keep the other from his.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ import numpy as np
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena, Player, player_number
 from zermelo.arena.graph import Array, Graph
 from zermelo.core import abilities
+from zermelo.core.contract import drawn_end, winner_of_endless_play
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.scales import refuse_points
-from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
 from zermelo.native.kernels import cover as kernel
 from zermelo.space.estimate import estimate
@@ -75,6 +77,10 @@ def arena_of(
     decided = here.decided[place]
     winner = np.where(decided == WIN, owners, 1 - owners)
     ended = (decided == WIN) | (decided == LOSS)
+    endless = winner_of_endless_play(game)
+    if endless is not None and (drawn := np.flatnonzero(decided == DRAW)).size:
+        raise drawn_end(game, here.positions[int(place[drawn[0]])])
+    aiming = [player for player in (EVE, ADAM) if endless is None or player != endless ^ here.owners[0] ^ beginner]
     return Arena(
         offsets,
         targets,
@@ -82,7 +88,7 @@ def arena_of(
         game=game,
         positions=[here.positions[index] for index in place.tolist()],
         owners=owners,
-        goals={PLAYERS[player]: np.flatnonzero(ended & (winner == player)) for player in (EVE, ADAM)},
+        goals={PLAYERS[player]: np.flatnonzero(ended & (winner == player)) for player in aiming},
     )
 
 
