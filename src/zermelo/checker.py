@@ -132,6 +132,8 @@ def prove(game: Any, position: Any, outcome: int, plies: int | None, strategy: C
     ``strategy(least)`` gives, as they are needed, the strategies that get their player no less than this.
     """
     if outcome == DRAW:
+        if callable(getattr(type(game), "endless_winner", None)):
+            raise Refused(position, "no play is drawn: one that never ends is won")
         for mine in (True, False):
             Walk(game, strategy(DRAW)).holds(position, mine, inf)
         return

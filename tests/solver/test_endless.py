@@ -15,7 +15,7 @@ from random_games import graphs
 from sample_games import GraphGame, OwnedGraphGame
 
 import zermelo
-from zermelo import DRAW, LOSS, UNDECIDED, WIN, RulesError, Value, VerificationError, ZermeloError
+from zermelo import DRAW, LOSS, UNDECIDED, WIN, RulesError, Value, VerificationError, ZermeloError, checker
 from zermelo.arena import arena_of, solve_arena
 from zermelo.core.spec import class_in_file
 from zermelo.core.work import Work
@@ -271,3 +271,9 @@ def test_no_certificate_is_written_of_play_that_never_ends(tmp_path):
     with pytest.raises(ZermeloError, match="a certificate proves ends alone"):
         certify(zermelo.solve(Chase()), tmp_path / "claim")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_checker_believes_no_draw_where_endless_play_is_won():
+    ring = Chase()
+    with pytest.raises(checker.Refused, match="no play is drawn"):
+        checker.prove(ring, ring.start(), DRAW, None, lambda least: lambda position, last, plies: position[1] % 4)
