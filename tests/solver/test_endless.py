@@ -262,6 +262,12 @@ def test_what_makes_no_sense_is_refused(game, words):
     assert not report.ok
 
 
+def test_a_drawn_end_is_refused_by_machine_code_too(kernels_as_python):
+    game = Round(ARROWS, (UNDECIDED, UNDECIDED, DRAW), (0, 1, 0))
+    with pytest.raises(RulesError, match=r"result\(2\) is DRAW"):
+        retrograde.solve(game, 0, False, ALONE, native=True)
+
+
 def test_engines_for_games_that_end_say_so():
     with pytest.raises(ZermeloError, match="the search engine solves games that end"):
         zermelo.solve(Chase(), engine="search")

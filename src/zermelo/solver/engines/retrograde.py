@@ -28,12 +28,12 @@ from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels.graph import Graph
 from zermelo.solver.engine import Bid, Later, ListingEngine
+from zermelo.solver.engines.endless import awarded
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import LARGEST, Table, slices, sorted_table, top_for
-from zermelo.space.endless import awarded
 from zermelo.space.exploration import Exploration, Linked
 from zermelo.space.explore import Reached, explore, plain_position
 from zermelo.space.settle import attract, backward, ordered, settle

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from zermelo.core.contract import drawn_end, winner_of_endless_play
 from zermelo.core.game import Game
 from zermelo.core.values import DRAW
+from zermelo.solver.tables.listed import plain_position
 from zermelo.space.explore import Reached
 
 Array = NDArray[Any]
@@ -25,6 +26,7 @@ def awarded(game: Game, reached: Reached, scores: Array) -> Array:
         return scores
     drawn = np.flatnonzero(np.asarray(reached.decided) == DRAW)
     if len(drawn):
-        raise drawn_end(game, reached.positions[int(drawn[0])])
+        first = reached.positions[int(drawn[0])]
+        raise drawn_end(game, plain_position(first) if isinstance(first, np.integer | np.ndarray) else first)
     mine = np.where(np.asarray(reached.owners) == winner, 1, -1).astype(scores.dtype)
     return np.where(scores == 0, mine, scores)
