@@ -25,6 +25,7 @@ class Ability(Generic[Arguments, Answer]):
     def __init__(
         self, without: Callable[Concatenate[Game, Arguments], Answer], compiled: bool, kept: bool, check: str
     ) -> None:
+        self.name = without.__name__
         self.without = without
         """What stands in for it: a function of the game, and of what the method is given."""
         self.compiled = compiled
@@ -33,10 +34,6 @@ class Ability(Generic[Arguments, Answer]):
         """Whether it gives the positions of a solution their meaning, so that a saved one depends on it."""
         self.check = check
         """Which check of ``zermelo check`` tests it; '' if those of the rules themselves do."""
-
-    @property
-    def name(self) -> str:
-        return self.without.__name__
 
     @property
     def form(self) -> str:
