@@ -283,3 +283,18 @@ def test_the_checker_believes_no_draw_where_endless_play_is_won():
     ring = Chase()
     with pytest.raises(checker.Refused, match="no play is drawn"):
         checker.prove(ring, ring.start(), DRAW, None, lambda least: lambda position, last, plies: position[1] % 4)
+
+
+def test_a_long_chase_is_not_taken_for_an_endless_one(kernels_as_python):
+    """A way of 126 moves to the end, which scores 1 in a byte, and a ring beside it."""
+    for length in (125, 126, 127):
+        arrows = ((1, length + 1), *((node + 1, -1) for node in range(1, length)), (-1, -1), (length + 1, -1))
+        ends = (*[UNDECIDED] * length, WIN, UNDECIDED)
+        game = Round(arrows, ends, (0,) * (length + 2), 1)
+        known = plain(game)
+        assert max(value.plies or 0 for value in known.values()) == length
+        for native in (False, True):
+            table = retrograde.solve(game, 0, False, ALONE, native)
+            solution = replace(zermelo.solve(game, engine="reference"), table=table)
+            assert dict(solution.items()) == known
+            compiled.prove(solution, ALONE)

@@ -118,7 +118,7 @@ def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Wor
         settled += seeds.size
         work.tell(Progress(SETTLING, settled, nodes))
         if score == 0:
-            scores, score = _widened(scores)
+            scores, score = widened(scores)
         left = score
         if seeds.size <= queue.size:
             queue[: seeds.size] = seeds
@@ -130,7 +130,7 @@ def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Wor
     return scores
 
 
-def _widened(scores: Array) -> tuple[Array, int]:
+def widened(scores: Array) -> tuple[Array, int]:
     """The scores as the next wider kind, and the one that comes next below 1: what is decided is that much higher."""
     narrow = int(np.iinfo(scores.dtype).max)
     wider: Any = np.int16 if scores.dtype == np.int8 else np.int32

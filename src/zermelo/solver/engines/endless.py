@@ -5,28 +5,40 @@ He wins there because the other cannot force an end that is lost for him: that w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.contract import drawn_end, winner_of_endless_play
-from zermelo.core.game import Game
+from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW
-from zermelo.solver.tables.listed import plain_position
-from zermelo.space.explore import Reached
+from zermelo.space.explore import plain_position
+from zermelo.space.settle import widened
 
 Array = NDArray[Any]
 
 
-def awarded(game: Game, reached: Reached, scores: Array) -> Array:
-    """The scores, where those that are 0 become 1 to whoever wins play that never ends and -1 to the other."""
+def refuse_draws(game: Game, decided: Any, positions: Sequence[Position] | Array) -> None:
+    """Refuse results that are drawn, where play that never ends is won."""
+    if winner_of_endless_play(game) is None:
+        return
+    drawn = np.flatnonzero(np.asarray(decided) == DRAW)
+    if len(drawn):
+        first = positions[int(drawn[0])]
+        raise drawn_end(game, plain_position(first) if isinstance(first, np.integer | np.ndarray) else first)
+
+
+def awarded(game: Game, owners: Any, scores: Array) -> Array:
+    """The scores, where those that are 0 become 1 to whoever wins play that never ends and -1 to the other.
+
+    They are of a wider kind if 1 or -1 has a meaning already.
+    """
     winner = winner_of_endless_play(game)
     if winner is None:
         return scores
-    drawn = np.flatnonzero(np.asarray(reached.decided) == DRAW)
-    if len(drawn):
-        first = reached.positions[int(drawn[0])]
-        raise drawn_end(game, plain_position(first) if isinstance(first, np.integer | np.ndarray) else first)
-    mine = np.where(np.asarray(reached.owners) == winner, 1, -1).astype(scores.dtype)
+    if (np.abs(scores) == 1).any():
+        scores, _ = widened(scores)
+    mine = np.where(np.asarray(owners) == winner, 1, -1).astype(scores.dtype)
     return np.where(scores == 0, mine, scores)

@@ -28,7 +28,7 @@ from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels.graph import Graph
 from zermelo.solver.engine import Bid, Later, ListingEngine
-from zermelo.solver.engines.endless import awarded
+from zermelo.solver.engines.endless import awarded, refuse_draws
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
@@ -100,7 +100,9 @@ class Retrograde(Exploration):
         if abilities.counts_points(self.game):
             scores = self._margins(linked, graph)
         else:
+            refuse_draws(self.game, linked.known.decided, positions)
             scores = attract(graph, linked.known.waiting, *_ends(linked.known.decided), self.work)
+            scores = awarded(self.game, linked.known.owners, scores)
         del linked, graph
         return sorted_table(positions, scores, self.work)
 
@@ -144,10 +146,11 @@ def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None)
     work.tell(Progress(SETTLING, 0, len(reached)))
     if abilities.counts_points(game):
         return sorted_table(reached.positions, _margins(game, reached))
+    refuse_draws(game, reached.decided, reached.positions)
     won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
-    top, kind = top_for(int(rank.max(initial=0)) + abilities.endless_winner.given(game))
+    top, kind = top_for(int(rank.max(initial=0)))
     scores = (won * (top - rank)).astype(kind)
-    return sorted_table(reached.positions, awarded(game, reached, scores))
+    return sorted_table(reached.positions, awarded(game, reached.owners, scores))
 
 
 def _margins(game: Game, reached: Reached) -> NDArray[Any]:
