@@ -12,6 +12,7 @@ from hypothesis import given
 
 import zermelo
 from zermelo import ZermeloError
+from zermelo.arena import pgsolver
 from zermelo.arena.arena import Arena
 from zermelo.arena.attractor import attractor
 from zermelo.arena.exchange import export, parse_arena, read_arena
@@ -230,3 +231,37 @@ def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(FileError, match="is not text: expected an arena"):
         read_arena(tmp_path / "binary")
+
+
+@given(arenas(goals=(), priorities=True, sinks=False))
+def test_pgsolver_is_read_alike_as_machine_code(arena):
+    text = export(arena, "pgsolver")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pgsolver, "LARGE", -1)
+        compiled = parse_arena(text)
+    same(compiled, parse_arena(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0 0 0 1;", "0 0 2 0;", "0 0 00 0;", "0 0 0 0", "0 0 0 0 x;", '0 0 0 0 "a;', "0 0 0 0;0 0 0 0;", "", "0 0 0;"],
+)
+def test_pgsolver_is_refused_alike_as_machine_code(text, monkeypatch):
+    with pytest.raises(FileError) as plain:
+        parse_arena(text)
+    monkeypatch.setattr(pgsolver, "LARGE", -1)
+    with pytest.raises(FileError) as compiled:
+        parse_arena(text)
+    assert str(compiled.value) == str(plain.value)
+
+
+def test_pgsolver_names_far_apart_and_moves_twice():
+    arena = parse_arena("start 900; 12345678901 1 0 900,900,12345678901,900;\n900 2 1 12345678901;")
+    assert (arena.names, arena.start) == ([12345678901, 900], 1)
+    assert (arena.after(0), arena.after(1)) == ([1, 0], [0])
+
+
+def test_pgsolver_is_text(tmp_path):
+    (tmp_path / "bad.pg").write_bytes(b'0 0 0 0 "\xff";')
+    with pytest.raises(FileError, match="is not text"):
+        read_arena(tmp_path / "bad.pg")

@@ -30,15 +30,16 @@ def export(graph: Graph, form: str, ranks: Ranks = None, strategy: Chosen = None
     return FORMATS[form](graph, ranks, strategy)
 
 
-def parse_arena(text: str) -> Arena:
+def parse_arena(text: str | bytes) -> Arena:
     """The arena in a text, JSON or PGSolver's form."""
-    return from_json(text) if text.lstrip()[:1] in ("{", "[") else from_pgsolver(text)
+    data = text.encode() if isinstance(text, str) else text
+    return from_json(data.decode()) if data.lstrip()[:1] in (b"{", b"[") else from_pgsolver(data)
 
 
 def read_arena(path: str | Path) -> Arena:
     """The arena in a file, JSON or PGSolver's form; FileError names the file, the line and what was expected."""
     try:
-        return parse_arena(Path(path).read_text(encoding="utf-8"))
+        return parse_arena(Path(path).read_bytes())
     except OSError as error:
         raise FileError("{path} cannot be read: {why}", path=path, why=system_words(error)) from None
     except UnicodeDecodeError:

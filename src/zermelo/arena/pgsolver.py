@@ -12,6 +12,7 @@ and 1 elsewhere; Adam wins what is drawn.  Where only Adam has a goal, Eve wins 
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable, Sequence
 from typing import Final, NoReturn
 
 import numpy as np
@@ -20,6 +21,8 @@ from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena
 from zermelo.arena.graph import Array, Graph
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.language import Sentence, phrase
+from zermelo.native.kernels import pgsolver as scanner
+from zermelo.space.settle import compiled
 
 PARTS: Final = (
     (phrase("the number of a node"), r"\s*(\d{1,18})(?!\d)"),
@@ -32,8 +35,10 @@ PARTS: Final = (
     (phrase("a comma, a name in quotes or a semicolon after the successors"), r'(?:\s*"([^"]*)")?\s*;'),
 )
 """What a line consists of, and how to ask for it."""
-LINE: Final = re.compile("".join(pattern for _, pattern in PARTS))
-HEADER: Final = re.compile(r"(?:\s*parity\s+\d+\s*;)?(?:\s*start\s+(\d{1,18})\s*;)?")
+LINE: Final = re.compile("".join(pattern for _, pattern in PARTS), re.ASCII)
+HEADER: Final = re.compile(rb"(?:\s*parity\s+\d+\s*;)?(?:\s*start\s+(\d{1,18})\s*;)?")
+LARGE: Final = 300_000
+"""Bytes from which loading compiled code costs less than it saves."""
 
 
 def to_pgsolver(graph: Graph) -> str:
@@ -63,47 +68,70 @@ def _as_parity_game(arena: Arena) -> tuple[Array, Array]:
     return priorities, over
 
 
-def from_pgsolver(text: str) -> Arena:
+def from_pgsolver(text: str | bytes) -> Arena:
     """The arena that a text means; FileError names the line and what was expected there.
 
     The names in the text name the nodes if every node has one of its own, otherwise their numbers do.
     """
-    header = HEADER.match(text)
+    data = text.encode() if isinstance(text, str) else text
+    header = HEADER.match(data)
     assert header is not None  # all of it is optional
-    found: dict[int, re.Match[str]] = {}
-    moves: dict[int, list[int]] = {}
-    at, end = header.end(), len(text.rstrip())
-    while at < end or not found:
-        line = LINE.match(text, at)
-        if line is None:
-            _refuse_line(text, at)
-        node, at = int(line[1]), line.end()
-        if node in found:
-            _refuse(text, line.start(1), Sentence("a number that no other node has"), line[1])
-        found[node], moves[node] = line, [int(number) for number in line[4].split(",")]
-    for node, ends in moves.items():
-        for number in ends:
-            if number not in found:
-                _refuse(text, found[node].start(4), Sentence("successors that are nodes of the file"), str(number))
-    start = int(header[1]) if header[1] else next(iter(found))
-    if start not in found:
-        _refuse(text, header.start(1), Sentence("a start that is a node of the file"), str(start))
-    texts = {node: line[5] for node, line in found.items() if line[5]}
-    name: dict[int, int | str] = {node: node for node in found}
-    if len(set(texts.values())) == len(found):
-        name.update(texts)
-    return Arena.build(
-        {name[node]: [name[number] for number in ends] for node, ends in moves.items()},
-        {name[node]: int(line[3]) for node, line in found.items()},
-        name[start],
-        priorities={name[node]: int(line[2]) for node, line in found.items()},
-    )
+    large = len(data) > LARGE
+    kernel = compiled(scanner) if large else scanner
+    seen = np.frombuffer(data, np.uint8) if large else data
+    nodes, arcs = (int(count) for count in kernel.measure(seen, header.end(), len(data)))
+    begins, numbers, priorities = (np.zeros(nodes + 1, np.int64) for _ in range(3))
+    owners, offsets, spans = np.zeros(nodes + 1, np.uint8), np.zeros(nodes + 1, np.int64), np.zeros(2 * nodes + 2, int)
+    ends = np.zeros(arcs + 1, np.int64)
+    nodes, wrong = kernel.scan(seen, header.end(), len(data), begins, numbers, priorities, owners, offsets, ends, spans)
+    if wrong >= 0 or nodes == 0:
+        _refuse_line(data.decode(), len(data[: wrong if nodes else header.end()].decode()))
+    begins, numbers, offsets = begins[:nodes], numbers[:nodes], offsets[: nodes + 1]
+    ends = ends[: offsets[-1]]
+    order = np.argsort(numbers, kind="stable")
+    rising = numbers[order]
+    twice = np.flatnonzero(rising[1:] == rising[:-1])
+    if twice.size:
+        node = int(order[twice + 1].min())
+        _refuse_part(data, begins[node], 1, Sentence("a number that no other node has"), str(numbers[node]))
+    in_order = bool(rising[-1] == nodes - 1 and (order == np.arange(nodes)).all())
+    places = ends if in_order else np.searchsorted(rising, ends)
+    unknown = places >= nodes
+    if not in_order:
+        unknown |= rising[np.minimum(places, nodes - 1)] != ends
+    if unknown.any():
+        move = int(np.argmax(unknown))
+        node = int(np.searchsorted(offsets, move, side="right")) - 1
+        _refuse_part(data, begins[node], 4, Sentence("successors that are nodes of the file"), str(ends[move]))
+    targets = (places if in_order else order[places]).astype(np.int32)
+    kept = kernel.distinct(offsets, targets, np.full(nodes, -1, np.int32))
+    start = 0
+    if header[1]:
+        found = np.flatnonzero(numbers == int(header[1]))
+        if not found.size:
+            where = len(data[: header.start(1)].decode())
+            _refuse(data.decode(), where, Sentence("a start that is a node of the file"), header[1].decode())
+        start = int(found[0])
+    names: Sequence[Hashable] | None = None if in_order else numbers.tolist()
+    if (spans[1 : 2 * nodes : 2] > spans[: 2 * nodes : 2]).all():
+        bounds = spans[: 2 * nodes].reshape(nodes, 2).tolist()
+        texts = [data[begin:end].decode() for begin, end in bounds]
+        names = texts if len(set(texts)) == nodes else names
+    return Arena(offsets, targets[:kept], start, names, owners=owners[:nodes], priorities=priorities[:nodes])
+
+
+def _refuse_part(data: bytes, begin: int, part: int, expected: Sentence, found: str) -> NoReturn:
+    """Refuse a part of the line that begins there."""
+    text = data.decode()
+    line = LINE.match(text, len(data[:begin].decode()))
+    assert line is not None  # it was read
+    _refuse(text, line.start(part), expected, found)
 
 
 def _refuse_line(text: str, at: int) -> NoReturn:
     """Say which part of a line is the first that is not as it should be."""
     for expected, pattern in PARTS:
-        part = re.compile(pattern).match(text, at)
+        part = re.compile(pattern, re.ASCII).match(text, at)
         if part is None:
             rest = text[at:].lstrip()
             _refuse(
