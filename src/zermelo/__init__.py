@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zermelo.arena.attractor import attractor as attractor
     from zermelo.arena.from_game import arena_of as arena_of
     from zermelo.arena.from_game import configuration_graph as configuration_graph
+    from zermelo.arena.given import graph_game as graph_game
     from zermelo.arena.strategy import check_strategy as check_strategy
     from zermelo.arena.strategy import winning_strategy as winning_strategy
     from zermelo.core.abilities import all_abilities as all_abilities

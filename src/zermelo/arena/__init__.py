@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from zermelo.arena.export import to_networkx as to_networkx
     from zermelo.arena.from_game import arena_of as arena_of
     from zermelo.arena.from_game import configuration_graph as configuration_graph
+    from zermelo.arena.game import ArenaGame as ArenaGame
+    from zermelo.arena.game import GraphGame as GraphGame
+    from zermelo.arena.given import graph_game as graph_game
     from zermelo.arena.graph import Graph as Graph
     from zermelo.arena.jsonform import from_json as from_json
     from zermelo.arena.jsonform import to_json as to_json

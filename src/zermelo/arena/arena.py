@@ -10,10 +10,10 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -134,6 +134,12 @@ class Arena(Graph):
         """As for any graph; a position of a game with the letter of the player to move, ``12e``, ``9a``."""
         name = super().name(node)
         return f"{name}{'ea'[self.owners[node]]}" if self.names is None and self.game is not None else name
+
+    def _contents(self) -> Iterator[Any]:
+        yield from super()._contents()
+        yield self.owners
+        yield from ((name, self.goals[name].astype("<i8").tobytes()) for name in sorted(self.goals))
+        yield None if self.priorities is None else self.priorities.astype("<i8")
 
     def facts(self, node: int) -> dict[str, str | int]:
         facts = super().facts(node) | {"owner": PLAYERS[self.owners[node]]}

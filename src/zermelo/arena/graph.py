@@ -10,7 +10,8 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+import hashlib
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,6 +24,7 @@ from zermelo.core.display import Displayed
 from zermelo.core.errors import PositionError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.native.kernels import reach
 from zermelo.space import settle
 
 Array = NDArray[Any]
@@ -69,6 +71,28 @@ class Graph(Displayed):
         """The moves seen from their ends: those into node n come from sources[first[n]:first[n + 1]]."""
         return settle.backward(self.offsets, self.targets)
 
+    def reachable(self, node: int, over: Array) -> Array:
+        """Whether moves lead to each node from this one, itself included, where none is made at a node that is over."""
+        reached, stack = np.zeros(len(self), np.uint8), np.empty(len(self), np.int32)
+        if len(self) + self.arcs > settle.LARGE:
+            settle.compiled(reach).reach(self.offsets, self.targets, over, node, reached, stack)
+            return reached.view(np.bool_)
+        found = reached.tolist()
+        reach.reach(self.offsets.tolist(), self.targets.tolist(), over.tolist(), node, found, stack.tolist())
+        return np.array(found, np.bool_)
+
+    def digest(self) -> str:
+        """A hash of all that the graph says, in hexadecimal."""
+        hashed = hashlib.sha256()
+        for part in self._contents():
+            hashed.update(part.tobytes() if isinstance(part, np.ndarray) else repr(part).encode())
+            hashed.update(b";")
+        return hashed.hexdigest()
+
+    def _contents(self) -> Iterator[Any]:
+        yield from (self.offsets.astype("<i8"), self.targets.astype("<i4"), self.start)
+        yield None if self.names is None else list(self.names)
+
     # Names, both ways.
 
     def name(self, node: int) -> Hashable:
@@ -88,6 +112,8 @@ class Graph(Displayed):
 
     def node(self, name: Hashable) -> int:
         """The node of that name."""
+        if self.names is None and self.game is None and type(name) is int and 0 <= name < len(self):
+            return name
         if name not in self._numbers:
             some = ", ".join(str(known) for known in list(self._numbers)[:8])
             more = Sentence("{some} and {count} more", some=some, count=len(self) - 8) if len(self) > 8 else some

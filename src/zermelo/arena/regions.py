@@ -61,21 +61,13 @@ class Regions(Displayed):
 
 def solve_arena(arena: Arena, *, native: bool | None = None) -> Regions:
     """The winning regions; ``native`` overrides the choice between interpreted and compiled."""
-    players = [player for player in (EVE, ADAM) if PLAYERS[player] in arena.goals]
+    players = goal_owners(arena)
     if not players and arena.priorities is not None:
         winners, choices = solve_parity(arena, native=native)
         return Regions(arena, winners, np.full(len(arena), -1, np.int32), choices)
     if not players:
         raise ZermeloError("nobody has a goal here: name a set of nodes 'eve' or 'adam', or give priorities")
-    owners, won = arena.owners, np.zeros(len(arena), np.int8)
-    for player in players:
-        seeds = arena.goal(player)
-        if won[seeds].any():
-            both = arena.label(seeds[np.flatnonzero(won[seeds])[0]])
-            raise ZermeloError(
-                "{both} is a goal of both players: whoever reaches it, only one can win there", both=both
-            )
-        won[seeds] = np.where(owners[seeds] == player, 1, -1)
+    owners, won = arena.owners, won_at_goals(arena, players)
     won, ranks = settle(arena.backward, arena.degrees, owners, won, np.flatnonzero(won), native)
     rest = -1 if len(players) == 2 else 1 - players[0]
     decided = np.where(won > 0, owners, 1 - owners).astype(np.int8)  # the owners' own bytes have no sign
@@ -86,3 +78,22 @@ def solve_arena(arena: Arena, *, native: bool | None = None) -> Regions:
         mine = region & (owners == player) & (ranks != 0) & (arena.degrees > 0)
         choices = np.maximum(choices, best_moves(arena, mine, region, ranks))
     return Regions(arena, winners, ranks, choices)
+
+
+def goal_owners(arena: Arena) -> list[int]:
+    """The players who have a goal of their own."""
+    return [player for player in (EVE, ADAM) if PLAYERS[player] in arena.goals]
+
+
+def won_at_goals(arena: Arena, players: list[int]) -> Array:
+    """int8: 1 at the goals that are their owner's, -1 at those of the other player, 0 elsewhere."""
+    won = np.zeros(len(arena), np.int8)
+    for player in players:
+        seeds = arena.goal(player)
+        if won[seeds].any():
+            both = arena.label(seeds[np.flatnonzero(won[seeds])[0]])
+            raise ZermeloError(
+                "{both} is a goal of both players: whoever reaches it, only one can win there", both=both
+            )
+        won[seeds] = np.where(arena.owners[seeds] == player, 1, -1)
+    return won

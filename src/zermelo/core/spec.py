@@ -33,6 +33,10 @@ BUILT_IN: dict[str, str] = {
 }
 """The registry: a new game is one file and one line here.  Modules are imported when first named."""
 
+GRAPHS = (".json", ".pg", ".gm")
+"""How the names of files end that hold a graph; what reads them is imported when first needed."""
+GRAPH_READER = "zermelo.arena.given"
+
 RULES_MODULE = "zermelo_rules_"
 """How the names of modules made from rules files begin."""
 
@@ -46,10 +50,19 @@ def game(spec: str, settings: Iterable[str] = ()) -> Game:
     Matches(heap=12, most=3, misere=True)
     """
     name, _, arguments = spec.strip().partition(":")
+    if name.endswith(GRAPHS):
+        return _read_graph(spec.strip(), list(settings))
     if name.endswith(".py") or "/" in name or "\\" in name:
         return checked_rules(build(class_in_file(Path(name), arguments), list(settings)))
     words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
     return build(game_class(name), words + list(settings))
+
+
+def _read_graph(path: str, settings: list[str]) -> Game:
+    if settings:
+        raise SpecError("'{path}' is a graph and has no fields: leave {setting} out", path=path, setting=settings[0])
+    found: Game = importlib.import_module(GRAPH_READER).read_game(path)
+    return found
 
 
 def game_class(name: str) -> type[Game]:

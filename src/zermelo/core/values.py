@@ -32,7 +32,6 @@ WIN: Final = 1
 """The player to move has won."""
 UNDECIDED: Final = 2
 """The game goes on."""
-
 LEAST: Final = -(1 << 62)
 """Below every score."""
 MOST_POINTS: Final = (1 << 31) - 1

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final
 
+from zermelo.arena.graph import Graph
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
@@ -241,6 +242,8 @@ def spelled_out(played: Game) -> str:
     kind, sizes, words = type(played), sizes_of(type(played)), []
     for part in dataclasses.fields(played):  # type: ignore[arg-type]
         value = getattr(played, part.name)
+        if not part.compare:
+            continue
         if part.name in sizes:
             words += ["x".join(str(getattr(played, size)) for size in sizes_of(kind))] * (
                 part.name == sizes_of(kind)[0]
@@ -249,6 +252,8 @@ def spelled_out(played: Game) -> str:
             words += map(str, value)
         elif isinstance(value, bool):
             words += [part.name] if value else []
+        elif isinstance(value, Graph):
+            words.append(value.digest()[:16])
         else:
             words.append(f"{part.name}={value}" if sizes else str(value))
     return name_of(kind) + (":" + ",".join(words) if words else "")

@@ -66,6 +66,8 @@ class Engine(ABC):
     """Whether it can keep one of all symmetric positions."""
     repeats: ClassVar[bool] = False
     """Whether it solves games whose play may never end."""
+    endless: ClassVar[bool] = False
+    """Whether it asks a graph who wins play that never ends, where that is not a draw."""
     compiles: ClassVar[bool] = False
     """Whether it waits for machine code."""
 

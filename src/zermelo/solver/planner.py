@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from zermelo.arena.game import NOBODY, GraphGame
 from zermelo.core import abilities
 from zermelo.core.contract import winner_of_endless_play
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
@@ -68,6 +69,12 @@ def _refusal(engine: Engine, question: Question) -> ZermeloError | None:
     if winner_of_endless_play(question.game) is not None and not engine.repeats:
         return ZermeloError(
             "the {engine} engine solves games that end, and {game} says who wins play that never does",
+            engine=engine.name,
+            game=question.game,
+        )
+    if isinstance(question.game, GraphGame) and question.game.endless != NOBODY and not engine.endless:
+        return ZermeloError(
+            "the {engine} engine takes endless play for a draw, and in {game} somebody wins it: name the graph engine",
             engine=engine.name,
             game=question.game,
         )

@@ -69,8 +69,15 @@ class Solution(Displayed):
         return default if score is None else self._value(score)
 
     def _value(self, score: int) -> Value:
+        if self.endless and abs(score) == 1:
+            return Value(score, endless=True)
         value = decoded(self.game, score, self.table.top)
         return value if self.distances else Value(value.result)
+
+    @property
+    def endless(self) -> bool:
+        """Whether somebody wins play that never ends: 1 and -1 are then the scores of such wins and losses."""
+        return self.table.endless or abilities.endless_winner.given(self.game)
 
     def value(self, position: Position | None = None) -> Value:
         """The value of a position, by default of the start; PositionError if it cannot be reached."""
@@ -186,11 +193,10 @@ class Solution(Displayed):
         """The value that is furthest from its end; None if every position is drawn or there are no distances."""
         if not self.distances or abilities.counts_points(self.game):
             return None
-        endless = int(abilities.endless_winner.given(self.game))
         slowest = [
             int(decided[np.argmin(np.abs(decided.astype(np.int64)))])
             for scores in self.table.blocks()
-            if (decided := scores[np.abs(scores) > endless]).size
+            if (decided := scores[np.abs(scores.astype(np.int64)) > self.endless]).size
         ]
         return value_of(min(slowest, key=abs), self.table.top) if slowest else None
 

@@ -8,10 +8,11 @@ from os import PathLike
 from pathlib import Path
 from typing import overload
 
+from zermelo.arena.given import Playable, as_game
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import Game, Position
+from zermelo.core.game import Position
 from zermelo.core.work import Progress, Work, default_memory
 from zermelo.solver.clock import Clock
 from zermelo.solver.engine import Unsuited
@@ -28,7 +29,7 @@ from zermelo.solver.verify.sample import prove_sample
 
 @overload
 def solve(
-    game: Game,
+    game: Playable,
     start: Position | None = None,
     *,
     engine: str | None = None,
@@ -42,7 +43,7 @@ def solve(
 
 @overload
 def solve(
-    game: Game,
+    game: Playable,
     start: Position | None = None,
     *,
     seconds: float | None,
@@ -56,7 +57,7 @@ def solve(
 
 
 def solve(
-    game: Game,
+    game: Playable,
     start: Position | None = None,
     *,
     seconds: float | None = None,
@@ -68,6 +69,8 @@ def solve(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Solution | Outlook:
     """Solve a game completely from its start, or from any position.
+
+    A graph is a game too: a dict of arcs, a NetworkX graph, an arena; see ``zermelo.graph_game``.
 
     ``engine`` overrides the planner's choice, ``symmetry`` keeps one of all symmetric positions, ``memory`` is a
     limit in bytes (default: most of what is free), ``tell`` hears of the progress.  Without ``distances`` values are
@@ -92,7 +95,7 @@ def solve(
 
 
 def plan(
-    game: Game,
+    game: Playable,
     start: Position | None = None,
     *,
     seconds: float | None = None,
@@ -104,6 +107,7 @@ def plan(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Plan:
     """What ``solve`` will do with the same words, and what that is expected to cost; ``run`` does it."""
+    game = as_game(game)
     clock = Clock(game, tell)
     work = Work(memory=default_memory() if memory is None else memory, tell=clock)
     start = game.start() if start is None else checked_position(game, start)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zermelo.solver.engine import Engine
 
 ENGINES: dict[str, str] = {
+    "graph": "zermelo.solver.engines.graph:GraphEngine",
     "sums": "zermelo.solver.engines.sums:SumsEngine",
     "marks": "zermelo.solver.engines.marks:Marks",
     "sweep": "zermelo.solver.engines.sweep:Sweep",

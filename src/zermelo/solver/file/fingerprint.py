@@ -14,7 +14,9 @@ import ast
 import hashlib
 import json
 from dataclasses import fields
+from typing import Any
 
+from zermelo.arena.graph import Graph
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
@@ -36,10 +38,9 @@ def fingerprint(game: Game) -> str:
         rules = as_written(game, methods)
     whole = {
         "fields": {
-            field.name: plain(
-                getattr(game, field.name), Sentence("the field '{name}' of {game}", name=field.name, game=game)
-            )
+            field.name: _field(game, field.name)
             for field in fields(game)  # type: ignore[arg-type]
+            if field.compare
         },
         "start": plain(game.start(), Sentence("the start of {game}", game=game)),
         "slots": game.slots(),
@@ -47,3 +48,10 @@ def fingerprint(game: Game) -> str:
         "rules": rules,
     }
     return hashlib.sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()
+
+
+def _field(game: Game, name: str) -> Any:
+    value = getattr(game, name)
+    if isinstance(value, Graph):
+        return value.digest()
+    return plain(value, Sentence("the field '{name}' of {game}", name=name, game=game))

@@ -35,7 +35,8 @@ Arrays = dict[str, Array]
 
 def described(table: Table) -> Header:
     """What the header says of a table."""
-    return {"kind": table.kind, **FORMATS[table.kind].header(table)}
+    endless = {"endless": True} if table.endless else {}
+    return {"kind": table.kind, **FORMATS[table.kind].header(table), **endless}
 
 
 def columns(table: Table, longest: int, points: bool = False) -> Columns:
@@ -116,7 +117,8 @@ def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
         sections.append(section)
     if len({section.scores.dtype for section in sections}) > 1:
         raise FileError("its sections keep scores of different types")
-    return SortedTable(sections, game if tiers else None, take(header, "lowest", int), _numbers(header, tiers, count))
+    lowest, numbers = take(header, "lowest", int), _numbers(header, tiers, count)
+    return SortedTable(sections, game if tiers else None, lowest, numbers, _endless(header))
 
 
 def _numbers(header: Header, tiers: bool, count: int) -> tuple[int, ...] | None:
@@ -146,7 +148,12 @@ def _other_table(header: Header, arrays: Arrays, game: Game) -> DictTable:
         raise FileError("its positions do not match its scores") from None
     if len(found) < len(positions):
         raise FileError("it has a position twice")
-    return DictTable(found, int(np.iinfo(scores.dtype).max))
+    return DictTable(found, int(np.iinfo(scores.dtype).max), _endless(header))
+
+
+def _endless(header: Header) -> bool:
+    """Whether scores of 1 and -1 stand for play without an end."""
+    return bool(take(header, "endless", bool)) if "endless" in header else False
 
 
 def _names(number: int, others: int) -> list[str]:

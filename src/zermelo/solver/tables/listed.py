@@ -50,6 +50,10 @@ class Table(Protocol):
         """The table itself, if it lists nothing and searches for what is asked."""
 
     @property
+    def endless(self) -> bool:
+        """Whether a score of 1 or -1 is won or lost by playing for ever, and has no plies."""
+
+    @property
     def top(self) -> int: ...
 
     def score(self, position: Position) -> int | None:
@@ -83,6 +87,7 @@ class ListedTable(ABC):
 
     dated: ClassVar[bool] = True
     searched: ClassVar[None] = None
+    endless: bool = False
 
     @abstractmethod
     def blocks(self) -> Iterator[Array]:
@@ -211,6 +216,7 @@ class SortedTable(ListedTable):
     lowest: int = 0
     numbers: tuple[int, ...] | None = None
     """The tier of each section, where moves may lead to any higher one; None where each leads to the next section."""
+    endless: bool = False
 
     @property
     def top(self) -> int:
@@ -257,6 +263,7 @@ class DictTable(ListedTable):
     kind: ClassVar[str] = "other"
     scores: dict[Position, int]
     top: int
+    endless: bool = False
 
     def score(self, position: Position) -> int | None:
         try:
@@ -284,7 +291,7 @@ def slices(count: int) -> Iterator[slice]:
     return (slice(begin, min(begin + BLOCK, count)) for begin in range(0, count, BLOCK))
 
 
-def sorted_table(positions: Any, scores: Array, work: Work | None = None) -> Table:
+def sorted_table(positions: Any, scores: Array, work: Work | None = None) -> SortedTable | DictTable:
     """The table of positions in any order, which may be used up: sorted if they are ints or tuples of ints of one
     length."""
     try:

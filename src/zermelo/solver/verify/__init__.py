@@ -31,6 +31,10 @@ the distances even where they are not asked for, and are proved with them.
 Large tables are proved by the compiled rules, which is the same proof with the rules that the engines used, and a
 sample of them by plain Python; ``interpreted_only`` proves all of it with the rules as they are written.
 
+A game that is given as a graph is proved by its arrays (``graph``): the same for all nodes together.  Where endless
+play is won by one player, a win without plies takes the draw's place: there that player has a move that keeps it, and
+the other has none that leaves it.
+
 What is not proved: that the table has no other positions, where a game has cycles (one that nothing leads into would
 pass, its values right all the same).  And what is the game's word, which ``check_game`` tries: that symmetry keeps the
 rules, that moves raise the tier, that they lower the index, and, of large tables of bits, that all of it can
@@ -44,9 +48,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from zermelo.arena.game import GraphGame
 from zermelo.core.errors import NotCompilable
 from zermelo.core.work import Progress, Work
-from zermelo.solver.verify import compiled, interpreted
+from zermelo.solver.verify import compiled, graph, interpreted
 from zermelo.solver.verify.sample import prove_sample
 
 if TYPE_CHECKING:
@@ -78,6 +83,9 @@ def verify(
     began = time.perf_counter()
     work, table = Work(tell=tell), solution.table
     solution = replace(solution, distances=table.dated)
+    if isinstance(solution.game, GraphGame):
+        graph.prove(solution, solution.game)
+        return Verified(len(solution), time.perf_counter() - began, "interpreted", len(solution))
     large = len(solution) * solution.game.slots() >= LOOKS
     if large and not interpreted_only and table.kind in compiled.PROOFS:
         try:

@@ -136,12 +136,14 @@ def fault(
 
 def _said(seen: list[Value]) -> Value:
     """The value of a position from those of its children as the mover sees them."""
-    wins = [value.plies or 0 for value in seen if value.result == WIN]
+    wins = [value.plies for value in seen if value.result == WIN]
+    dated = [plies for plies in wins if plies is not None]
     if wins:
-        return Value(WIN, min(wins) + 1)
+        return Value(WIN, min(dated) + 1 if dated else None)
     if any(value.result == DRAW for value in seen):
         return Value(DRAW)
-    return Value(LOSS, max(value.plies or 0 for value in seen) + 1)
+    losses = [value.plies for value in seen]
+    return Value(LOSS, None if None in losses else max(plies or 0 for plies in losses) + 1)
 
 
 def image(solution: Solution, position: Position) -> Position:
