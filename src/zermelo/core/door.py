@@ -8,6 +8,7 @@ from zermelo.core.errors import MoveError, PositionError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
+from zermelo.core.plain import plain
 
 
 def checked_rules(game: Game) -> Game:
@@ -21,13 +22,13 @@ def checked_rules(game: Game) -> Game:
 
 
 def checked_position(game: Game, position: Position) -> Position:
-    """The position, if the game has nothing against it."""
-    start = game.start()
+    """The position, if the game has nothing against it; NumPy's ints as Python's."""
+    start, position = game.start(), plain(position)
     if not alike(game, start, position):
         like = (
             Sentence("look like {start!r}", start=start)
             if alike(game, start, start)
-            else Sentence("must be from 0 to 2**63 - 1")
+            else Sentence("must be from 0 to 2**63 - 1; write a larger one as a tuple of such ints")
         )
         raise PositionError(
             "{position!r} is not a position of {game}: its positions {like}", position=position, game=game, like=like
@@ -58,7 +59,7 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
             position=abilities.write(game, position),
             choices=abilities.choices(game, position, legal),
         )
-    return slot
+    return int(slot)
 
 
 def _numbered(game: Game, position: Position) -> bool:

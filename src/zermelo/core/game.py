@@ -14,7 +14,9 @@ run interpreted and as machine code.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
+import sys
 from collections.abc import Callable, Iterator
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -23,6 +25,7 @@ from zermelo.core import abilities
 from zermelo.core.display import Displayed
 from zermelo.core.errors import RulesError
 from zermelo.core.moves import legal_children, legal_moves
+from zermelo.core.plain import RETURNING, answering_plainly, knows_numpy, make_plain
 
 if TYPE_CHECKING:
     from zermelo.core.scene import Scene
@@ -74,6 +77,16 @@ class Game(Displayed):
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
         check_names(cls)
+        own = vars(cls)
+        if knows_numpy(vars(sys.modules.get(cls.__module__, abilities))):
+            for name in RETURNING:
+                if inspect.isfunction(own.get(name)):
+                    setattr(cls, name, answering_plainly(own[name]))
+        if inspect.isfunction(own.get("__post_init__")):
+            cls.__post_init__ = _after_plainness(own["__post_init__"])  # type: ignore[method-assign]
+
+    def __post_init__(self, *given: Any) -> None:
+        make_plain(self)
 
     def start(self) -> Position:
         """The position before the first move."""
@@ -133,6 +146,17 @@ class Game(Displayed):
         from zermelo.core.spec import spec_of
 
         return spec_of(self)
+
+
+def _after_plainness(own: Callable[..., None]) -> Callable[..., None]:
+    """An author's ``__post_init__``, which sees plain fields."""
+
+    @functools.wraps(own)
+    def made(self: Game, *given: Any) -> None:
+        make_plain(self)
+        own(self, *given)
+
+    return made
 
 
 def name_of(game: Game | type[Game]) -> str:

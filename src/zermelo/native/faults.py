@@ -18,7 +18,9 @@ WORDS = (
     phrase("this shifts by a negative number"),
     phrase("a negative power is a fraction; rules compute with ints"),
     phrase("there is no such part of the tuple"),
-    phrase("this leads out of range: positions are ints from 0 to 2**63 - 1"),
+    phrase(
+        "this leads out of range: positions are ints from 0 to 2**63 - 1; write a larger one as a tuple of such ints"
+    ),
     phrase("a loop here seems to run for ever: it made over 16 million rounds"),
     phrase("this says more than there can be"),
     phrase("a range of step zero never ends"),

@@ -32,6 +32,7 @@ import numpy as np
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.core.plain import unwrapped
 from zermelo.native.analysis import Analysis, Function
 from zermelo.native.entry import entries
 from zermelo.native.guard import Guard, Sites
@@ -154,6 +155,7 @@ class Specialiser:
 
     def function(self, function: Callable[..., Any], name: str, bound: bool = True) -> str:
         """Read a function once, after everything that it calls; returns its name in the module."""
+        function = unwrapped(function)
         if function in self.open:
             raise NotCompilable(
                 "{file}, line {line!r}: a function that calls itself cannot be compiled; use a loop",

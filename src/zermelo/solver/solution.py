@@ -17,6 +17,7 @@ from zermelo.core.errors import PositionError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.move import Move
 from zermelo.core.moves import legal_children, legal_moves
+from zermelo.core.plain import plain
 from zermelo.core.scales import decoded, left, worth
 from zermelo.core.values import LOSS, Value, score_of, value_of
 from zermelo.core.work import Progress
@@ -63,6 +64,7 @@ class Solution(Displayed):
 
     def get(self, position: Position, default: Value | None = None) -> Value | None:
         """The value of a position, or the default if it cannot be reached, or is nothing like a position."""
+        position = plain(position)
         if not alike(self.game, self.start, position):
             return default
         score = self.table.score(abilities.canonical(self.game, position) if self.symmetry else position)
@@ -155,7 +157,7 @@ class Solution(Displayed):
 
         Where moves are searched, the first is the one that the game would try first.
         """
-        position = self.start if position is None else position
+        position = self.start if position is None else plain(position)
         value = self.value(position)
         played: list[Move[Value]] = []
         seen = {position}

@@ -146,7 +146,8 @@ def _in_range(exam: Examination, what: str, position: Position) -> None:
         if type(word) is int:
             exam.demand(
                 0 <= word <= WIDEST,
-                "{what} is {position!r}: positions are ints from 0 to 2**63 - 1",
+                "{what} is {position!r}: positions are ints from 0 to 2**63 - 1; "
+                "write a larger one as a tuple of such ints",
                 what=what,
                 position=position,
             )

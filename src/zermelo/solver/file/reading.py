@@ -35,6 +35,7 @@ import numpy as np
 
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
+from zermelo.core.plain import unwrapped
 from zermelo.solver.file.syntax import definitions, outline
 
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
@@ -90,7 +91,7 @@ class _Reading:
 
     def member(self, name: str) -> str:
         """What an attribute of the game is, in each of its classes: a rule may go on to that of a base class."""
-        found = [self.text(vars(kind)[name], name) for kind in self.classes if name in vars(kind)]
+        found = [self.text(unwrapped(vars(kind)[name]), name) for kind in self.classes if name in vars(kind)]
         derived = any(isinstance(vars(kind).get(name), cached_property) for kind in self.classes)
         if name in vars(self.game) and name not in self.fields and not derived:
             found.append(self.text(vars(self.game)[name], name))
@@ -192,7 +193,7 @@ class _Reading:
         values = {name: member.value for name, member in kind.__members__.items()} if issubclass(kind, Enum) else {}
         written = {name: member for name, member in vars(kind).items() if self.tells(name, member)}
         for name, member in sorted({**written, **values}.items()):
-            parts.append(f"{name}: {self.text(member, f'{what}.{name}')}")
+            parts.append(f"{name}: {self.text(unwrapped(member), f'{what}.{name}')}")
         return f"class {kind.__qualname__}({', '.join(parts)})"
 
     def tells(self, name: str, member: Any) -> bool:
