@@ -117,7 +117,7 @@ def test_what_is_asked():
         assert solution.line(position) == solution.line(int(position))
         assert position in solution
     assert np.int64(99) not in solution
-    with pytest.raises(ZermeloError, match="^99 is not a position of matches"):
+    with pytest.raises(ZermeloError, match=r"^99 is not a position of matches"):
         solution.value(np.int64(99))
 
 
