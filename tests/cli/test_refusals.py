@@ -40,7 +40,10 @@ BAD_WORDS = [
     ("solve matches:11 --set heep=3", "matches has no field 'heep': it has heap, most, misere"),
     ("solve matches:11 --memory lots", "'lots' is not an amount of memory: write it like 500MB or 2GB"),
     ("solve matches:11 --memory 0", "'0' is not an amount of memory"),
-    ("solve matches:11 --engine swep", "the engines are graph, marks, reference, retrograde, search, sums, sweep, tiers"),
+    (
+        "solve matches:11 --engine swep",
+        "the engines are graph, marks, reference, retrograde, search, sums, sweep, tiers",
+    ),
     ("solve chomp:3x3 --engine marks", "tells who wins, not when: ask for the outcome alone, with --outcome or"),
     ("solve hex:3 --engine sweep", "the sweep engine needs a dense index"),
     ("solve matches:11 --symmetry", "declares no symmetry: leave --symmetry out"),

@@ -10,8 +10,6 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import importlib
-import importlib.util
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from zermelo.core.door import checked_rules
 from zermelo.core.errors import RulesError, SpecError, ZermeloError
 from zermelo.core.game import Game, name_of, sizes_of
 from zermelo.core.language import Sentence, together
+from zermelo.core.neighbours import RULES_MODULE, module_of_file
 
 BUILT_IN: dict[str, str] = {
     "halving": "zermelo.games.halving:Halving",
@@ -36,9 +35,6 @@ BUILT_IN: dict[str, str] = {
 GRAPHS = (".json", ".pg", ".gm")
 """How the names of files end that hold a graph; what reads them is imported when first needed."""
 GRAPH_READER = "zermelo.arena.given"
-
-RULES_MODULE = "zermelo_rules_"
-"""How the names of modules made from rules files begin."""
 
 _YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
@@ -84,17 +80,15 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     """The game class that a file of the user's own defines.  This runs the file's code."""
     if not path.is_file():
         raise SpecError("there is no rules file '{path}'", path=path)
-    module_spec = importlib.util.spec_from_file_location(RULES_MODULE + path.stem, path)
-    if module_spec is None or module_spec.loader is None:
+    if path.suffix != ".py":
         raise SpecError("'{path}' is not a Python file: a rules file ends in .py", path=path)
-    module = importlib.util.module_from_spec(module_spec)
-    sys.modules[module_spec.name] = module  # dataclasses look their own module up
     try:
-        module_spec.loader.exec_module(module)
+        module = module_of_file(path, RULES_MODULE + path.stem)
     except ZermeloError:
         raise
     except SyntaxError as error:
-        where = Sentence("{path}, line {line!r}", path=path, line=error.lineno) if error.lineno else path
+        file = error.filename if error.filename and Path(error.filename).is_file() else path
+        where = Sentence("{path}, line {line!r}", path=file, line=error.lineno) if error.lineno else path
         raise RulesError("{where}: {why}", where=where, why=error.msg) from None
     except Exception as error:
         raise RulesError(

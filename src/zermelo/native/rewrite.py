@@ -196,6 +196,8 @@ class Rewriter(ast.NodeTransformer):
             name, arguments = callee.attr, [self.visit(callee.value)]
         elif isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name) and callee.value.id == self.me:
             name = self.method(node, callee.attr)
+        elif (helper := self.imported_function(callee)) is not None:
+            name = self.home.function(helper, helper.__name__, bound=False)
         elif isinstance(callee, ast.Name) and callee.id not in self.local:
             meaning = self.meaning(callee)
             if inspect.isfunction(meaning):
@@ -207,6 +209,17 @@ class Rewriter(ast.NodeTransformer):
         else:
             raise self.refuse(node, Sentence("'{code}' cannot be called in compiled rules", code=ast.unparse(callee)))
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
+
+    def imported_function(self, callee: ast.expr) -> Callable[..., Any] | None:
+        """The function that ``helpers.function`` means, where ``helpers`` is a module; None if it means no such thing."""
+        match callee:
+            case ast.Attribute(ast.Name(name) as where, attribute) if name not in self.local:
+                module = self.scope.globals.get(name)
+                if inspect.ismodule(module) and inspect.isfunction(getattr(module, attribute, None)):
+                    self.meaning(where)
+                    found: Callable[..., Any] = self.home.read(module, attribute)
+                    return found
+        return None
 
     def method(self, node: ast.Call, attribute: str) -> str:
         self.home.read(type(self.home.game), attribute)

@@ -236,7 +236,10 @@ def _is_what_runs(function: Callable[..., Any], tree: ast.FunctionDef) -> bool:
     code = function.__code__
     if code.co_freevars:
         return True  # compiled by itself, a name of the function around it looks like one of the module
-    alone = ast.Module([tree], [])
+    # A call of what is imported is compiled otherwise than a method's.
+    modules = [name for name in code.co_names if inspect.ismodule(function.__globals__.get(name))]
+    imports = [ast.Import([ast.alias(name)]) for name in modules]
+    alone = ast.fix_missing_locations(ast.Module([*imports, tree], []))
     try:
         again = compile(alone, code.co_filename, "exec", flags=code.co_flags & _FUTURE, dont_inherit=True)
     except SyntaxError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from numbers import Real
 from pathlib import Path
@@ -12,7 +11,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, either
-from zermelo.core.spec import RULES_MODULE
+from zermelo.core.neighbours import RULES_MODULE, module_of_file
 from zermelo.search.heuristics import Heuristic, heuristic_named, heuristic_names
 
 
@@ -67,16 +66,11 @@ def _module(path: Path) -> ModuleType:
     rules = sys.modules.get(RULES_MODULE + path.stem)
     if rules is not None and rules.__file__ is not None and path.samefile(rules.__file__):
         return rules
-    spec = importlib.util.spec_from_file_location(f"{RULES_MODULE}heuristic_{path.stem}", path)
-    assert spec is not None  # as the name ends in .py
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        return module_of_file(path, f"{RULES_MODULE}heuristic_{path.stem}")
     except SyntaxError as error:
         raise ZermeloError("{path}, line {line!r}: {why}", path=path, line=error.lineno, why=error.msg) from None
     except Exception as error:
         raise ZermeloError(
             "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error
         ) from None
-    return module
