@@ -178,7 +178,9 @@ def _not_rules(name: str) -> Any:
 
 
 def revived(value: Any) -> Any:
-    """A position or a field: what JSON calls an array is a tuple."""
+    """A position or a field: what JSON calls an array is a tuple, and an object stands for a frozenset."""
+    if isinstance(value, dict):
+        return frozenset(map(revived, value["frozenset"]))
     return tuple(map(revived, value)) if isinstance(value, list) else value
 
 
@@ -188,7 +190,8 @@ def check(file: Path, certificate: Path) -> str:
         header, count = json.loads(lines.readline(LONGEST_HEADER)), 1
         if not isinstance(header, dict) or list(header) != HEADER or repr(header["certificate"]) != "1":
             raise Unusable(f"{certificate} is no certificate of format 1")
-        _, name, fields, position, outcome, plies = map(revived, header.values())
+        _, name, fields, position, outcome, plies = header.values()
+        position = revived(position)
         dated = type(plies) is int and plies >= 0 and outcome != "draw"
         if not (dated or plies is None) or outcome not in list(OUTCOMES):
             raise Unusable(f"{certificate} claims nothing that could be: {outcome!r} in {plies!r} plies")

@@ -17,7 +17,7 @@ NIM = zermelo.game("nim:2,3,2")
 
 @dataclass(frozen=True)
 class Bag(Game):
-    """Positions are frozensets, which JSON does not know."""
+    """Positions are frozensets."""
 
     def start(self):
         return frozenset({0, 1})
@@ -33,6 +33,29 @@ class Bag(Game):
 
     def result(self, position):
         return UNDECIDED if position else LOSS
+
+
+@dataclass(frozen=True)
+class Spelt(Bag):
+    """Positions are bytes, which JSON does not know."""
+
+    def start(self):
+        return b"ab"
+
+    def legal(self, position, slot):
+        return slot < len(position)
+
+    def play(self, position, slot):
+        return position[:slot]
+
+
+def test_frozensets_are_read_back(tmp_path):
+    solution = zermelo.solve(Bag())
+    solution.save(tmp_path / "file")
+    again = zermelo.open_solution(tmp_path / "file", Bag())
+    assert dict(again.items()) == dict(solution.items())
+    assert again.start == frozenset({0, 1})
+    assert again.verify().positions == 4
 
 
 @pytest.mark.parametrize("trouble", [OSError(28, "No space left on device"), KeyboardInterrupt()])
@@ -60,8 +83,8 @@ def test_places_that_cannot_be_written_are_said(tmp_path):
 
 
 def test_what_cannot_be_saved_is_said(tmp_path):
-    with pytest.raises(FileError, match="which is frozenset: only numbers, strings and tuples can be saved"):
-        zermelo.solve(Bag()).save(tmp_path / "file")
+    with pytest.raises(FileError, match="which is bytes: only numbers, strings, tuples and frozensets can be saved"):
+        zermelo.solve(Spelt()).save(tmp_path / "file")
     with pytest.raises(FileError, match=r"the field 'word' of .* which is bytes"):
         zermelo.solve(Words(b"nim")).save(tmp_path / "file")
     assert list(tmp_path.iterdir()) == []

@@ -16,7 +16,7 @@ from zermelo.core.spec import game
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--game", "spec", metavar="SPEC", help="The game, if its rules are in a file of your own.")
+@click.option("--game", "spec", metavar="SPEC", help="The game, if its rules have moved or are not your own.")
 @click.option("--interpreted", is_flag=True, help="Prove all of it with the rules as they are written, uncompiled.")
 @settings
 @takes_language
@@ -26,9 +26,10 @@ def command(file: Path, spec: str | None, interpreted: bool, settings: tuple[str
 
     FILE is what `zermelo solve --save FILE` wrote.  The proof shares no code with the engines: it looks at each
     position's moves and at the values after them.  Of a large one it uses the compiled rules, and plain Python for a
-    sample; it says which.
+    sample; it says which.  Rules of your own are found where they stood when FILE was saved, if they are unchanged.
     """
     from zermelo.solver.file import open_solution
+    from zermelo.solver.file.known import file_of
 
     if settings and spec is None:
         raise ZermeloError("--set sets a field of --game: give the game too")
@@ -46,5 +47,8 @@ def command(file: Path, spec: str | None, interpreted: bool, settings: tuple[str
                 count=count,
             )
         )
+        rules = file_of(solution.game) if spec is None else None
+        if rules is not None:
+            click.echo(say("Its rules were found in {file}, unchanged.", file=rules))
         if verified.rules == "compiled":
             click.echo(say("By the compiled rules; {sampled} of them by plain Python too.", sampled=sampled))

@@ -9,10 +9,10 @@ each other, as the rules do.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from zermelo.core import literals
 from zermelo.core.ability import ABILITIES, Ability, ability
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.language import Sentence
@@ -268,14 +268,14 @@ def comes_up(game: Game, position: Position) -> bool:
 @ability()
 def write(game: Game, position: Position) -> str:
     """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
-    return repr(position)
+    return literals.written(position)
 
 
 @ability()
 def read(game: Game, text: str) -> Position:
     """The position that a line means.  Without it, a Python literal such as ``write`` gives."""
     try:
-        position = ast.literal_eval(text.strip())
+        position = literals.read(text.strip())
         hash(position)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         example = write(game, game.start())

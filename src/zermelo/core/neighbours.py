@@ -11,12 +11,15 @@ import builtins
 import hashlib
 import importlib
 import importlib.util
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+KNOWS = "__neighbours__"
+"""The name in such a module of its neighbours."""
 RULES_MODULE = "zermelo_rules_"
 """How the names of modules made from files of the user's own begin."""
 
@@ -24,6 +27,21 @@ RULES_MODULE = "zermelo_rules_"
 def module_of_file(path: Path, name: str) -> ModuleType:
     """Run a file as a module of that name, and its neighbours as it imports them."""
     return Neighbours(path.resolve().parent).run(path, path.stem, name)
+
+
+def files_of(module: ModuleType) -> list[str]:
+    """The files that were run for a module that ``module_of_file`` made: its own and those of its neighbours."""
+    found = vars(module).get(KNOWS)
+    modules = list(found.found.values()) if isinstance(found, Neighbours) else [module]
+    inside = [
+        sys.modules[name]
+        for package in modules
+        if hasattr(package, "__path__")
+        for name in list(sys.modules)
+        if name.startswith(f"{package.__name__}.")
+    ]
+    files = (getattr(each, "__file__", None) for each in modules + inside)
+    return [os.path.abspath(file) for file in files if file]
 
 
 class Neighbours:
@@ -43,6 +61,7 @@ class Neighbours:
             raise ImportError(f"{path} is not a Python file")
         module = importlib.util.module_from_spec(spec)
         # An import statement asks the builtins of its own module.
+        module.__dict__[KNOWS] = self
         module.__dict__["__builtins__"] = {**vars(builtins), "__import__": self.importing}
         self.found[known_as] = sys.modules[name] = module  # dataclasses look their own module up
         try:

@@ -1,5 +1,7 @@
 """Specs: the words that name a game everywhere, ``NAME`` or ``NAME:ARGUMENTS``.
 
+A name is that of a built-in game, or a file: of rules, ``rules.py:4x5`` or ``rules.py:Class:4x5``, or of a graph.
+
 The arguments are separated by commas and fill the game's fields in order: a number, ``4x5`` for the two
 fields that ``Game.sizes`` names (a lone ``4`` there means ``4x4``), ``field=value``, or a bare word that
 switches a yes-or-no field on.  ``spec_of`` writes the shortest spec that ``game`` reads back as an equal game.
@@ -10,6 +12,8 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import importlib
+import inspect
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -49,9 +53,22 @@ def game(spec: str, settings: Iterable[str] = ()) -> Game:
     if name.endswith(GRAPHS):
         return _read_graph(spec.strip(), list(settings))
     if name.endswith(".py") or "/" in name or "\\" in name:
-        return checked_rules(build(class_in_file(Path(name), arguments), list(settings)))
-    words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
-    return build(game_class(name), words + list(settings))
+        return checked_rules(_game_in_file(Path(name), arguments, list(settings)))
+    return build(game_class(name), words_of(arguments) + list(settings))
+
+
+def words_of(arguments: str) -> list[str]:
+    """The words between the commas."""
+    return [word.strip() for word in arguments.split(",")] if arguments.strip() else []
+
+
+def _game_in_file(path: Path, arguments: str, settings: list[str]) -> Game:
+    """After the name of a file stand a class, words for its fields, or both with a colon between them."""
+    found = classes_in_file(path)
+    wanted, colon, rest = (part.strip() for part in arguments.partition(":"))
+    if not (colon or wanted in found or (wanted[:1].isupper() and wanted.isidentifier())):
+        wanted, rest = "", wanted
+    return build(_chosen(path, found, wanted), words_of(rest) + settings)
 
 
 def _read_graph(path: str, settings: list[str]) -> Game:
@@ -78,6 +95,11 @@ def game_class(name: str) -> type[Game]:
 
 def class_in_file(path: Path, wanted: str = "") -> type[Game]:
     """The game class that a file of the user's own defines.  This runs the file's code."""
+    return _chosen(path, classes_in_file(path), wanted)
+
+
+def classes_in_file(path: Path) -> dict[str, type[Game]]:
+    """The game classes that a file of the user's own defines, by name.  This runs the file's code."""
     if not path.is_file():
         raise SpecError("there is no rules file '{path}'", path=path)
     if path.suffix != ".py":
@@ -94,11 +116,14 @@ def class_in_file(path: Path, wanted: str = "") -> type[Game]:
         raise RulesError(
             "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error
         ) from None
-    found = {
+    return {
         cls.__name__: cls
         for cls in vars(module).values()
         if isinstance(cls, type) and issubclass(cls, Game) and cls.__module__ == module.__name__
     }
+
+
+def _chosen(path: Path, found: dict[str, type[Game]], wanted: str) -> type[Game]:
     if wanted and wanted in found:
         return found[wanted]
     if wanted or len(found) != 1:
@@ -180,7 +205,8 @@ def _parsed(cls: type[Game], field: dataclasses.Field[Any], text: str) -> Any:
             )
         return _YES[text.lower()]
     if kind == "tuple":
-        return tuple(_number(cls, field.name, part) for part in text.strip("()").split("+"))
+        parts = re.split(r"[+,]", text.strip("() ,"))
+        return tuple(_number(cls, field.name, part.strip()) for part in parts if len(parts) > 1 or part)
     if kind == "int":
         return _number(cls, field.name, text)
     return text
@@ -225,7 +251,9 @@ def form(cls: type[Game]) -> str:
             parts.append(f"{field.name.upper()},...")
         else:
             parts.append(f"{field.name}={field.name.upper()}" if sizes_of(cls) else field.name.upper())
-    return name_of(cls) + (":" + ",".join(parts) if parts else "")
+    own = cls.__module__.startswith(RULES_MODULE)
+    name = Path(inspect.getfile(cls)).name if own else name_of(cls)
+    return name + (":" + ",".join(parts) if parts else "")
 
 
 def spec_of(game: Game) -> str:
@@ -244,5 +272,6 @@ def spec_of(game: Game) -> str:
         elif isinstance(value, bool):
             words.append(field.name if value else f"{field.name}=no")
         else:
-            words.append(str(value) if in_order and not sizes_of(cls) else f"{field.name}={value}")
+            text = "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            words.append(text if in_order and not sizes_of(cls) else f"{field.name}={text}")
     return name_of(cls) + (":" + ",".join(words) if words else "")

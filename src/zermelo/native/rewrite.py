@@ -211,7 +211,7 @@ class Rewriter(ast.NodeTransformer):
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
     def imported_function(self, callee: ast.expr) -> Callable[..., Any] | None:
-        """The function that ``helpers.function`` means, where ``helpers`` is a module; None if it means no such thing."""
+        """The function that ``helpers.function`` means, where ``helpers`` is a module; None if it means none."""
         match callee:
             case ast.Attribute(ast.Name(name) as where, attribute) if name not in self.local:
                 module = self.scope.globals.get(name)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from zermelo.core.errors import SpecError, TooLarge
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
-from zermelo.core.spec import BUILT_IN, build, game, game_class
+from zermelo.core.spec import BUILT_IN, build, game, game_class, words_of
 
 MOST_SLOTS: Final = 1100
 """The most moves that a game may number: what one picture, one table and one request can hold."""
@@ -69,8 +69,7 @@ class Gallery:
         if len(spec) > LONGEST_SPEC:
             raise SpecError("a game's name has at most {most} letters here", most=LONGEST_SPEC)
         name, _, arguments = spec.strip().partition(":")
-        words = [word.strip() for word in arguments.split(",")] if arguments.strip() else []
-        return _modest(build(self.kind(name), words))
+        return _modest(build(self.kind(name), words_of(arguments)))
 
 
 def _modest(made: Game) -> Game:

@@ -7,6 +7,7 @@ plain        positions and fields as JSON, and back
 fingerprint  a hash of a game's rules
 reading      rules as they are written, with all that they use
 syntax       source as syntax trees, and those as text
+known        where the rules of saved games stand
 solutions    ``save`` and ``open_solution``: all of these together
 """
 

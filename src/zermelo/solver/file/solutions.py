@@ -1,7 +1,8 @@
 """Saving a solution and opening it again.
 
 The header of the file names the game and the fingerprint of its rules.  A game of the toolkit is made again from it; a
-game of the user's own has to be given, for a file is data and no code is ever run on its word.
+game of the user's own is given, or found by a note of the user's (``known``): a file is data, and no code is ever run
+on its word.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from zermelo.core.spec import game as game_of
 from zermelo.solver.file import container, tables
 from zermelo.solver.file.container import Header, take
 from zermelo.solver.file.fingerprint import fingerprint
+from zermelo.solver.file.known import recall, remember
 from zermelo.solver.file.plain import plain, revived
 from zermelo.solver.plan import Plan
 
@@ -49,6 +51,7 @@ def save(solution: Solution, path: Place) -> None:
         "table": tables.described(solution.table),
     }
     container.write(Path(path), header, tables.columns(solution.table, *_span(solution)))
+    remember(game, header["fingerprint"])
 
 
 def _span(solution: Solution) -> tuple[int, bool]:
@@ -73,7 +76,8 @@ def about(game: Game, start: Position) -> Header:
 
 
 def open_solution(path: Place, game: Game | None = None) -> Solution:
-    """The solution in a file; ``game`` must be given if it is not one of the toolkit's own.
+    """The solution in a file; ``game`` must be given if it is not one of the toolkit's own, nor saved by you on this
+    machine from rules that still stand, unchanged, where they were.
 
     Raises FileError if the file is damaged in any way, or was made for other rules than the game's.
     """
@@ -100,9 +104,12 @@ def finished(path: Place, game: Game, start: Position, symmetry: bool, distances
 
 
 def _game(header: Header) -> Game:
-    """The game that a header names, if it is one of the toolkit's own."""
+    """The game that a header names, if it is one of the toolkit's own, or of rules that the user has saved by."""
     spec, place = take(header, "game", str), take(header, "class", str)
     if BUILT_IN.get(spec.partition(":")[0]) != place:
+        known = recall(take(header, "fingerprint", str))
+        if known is not None:
+            return known
         raise FileError(
             "{spec} is not a game of Zermelo's own: give its rules too, --game RULES.py or game=...", spec=spec
         )
