@@ -242,6 +242,8 @@ def form(cls: type[Game]) -> str:
     """How the spec of a class is written."""
     parts = []
     for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+        if not field.init:
+            continue
         if field.name in sizes_of(cls):
             if field.name == sizes_of(cls)[0]:
                 parts.append("x".join(name.upper() for name in sizes_of(cls)))

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from pathlib import Path
 from typing import Any, Final
 
+from zermelo.arena.game import GraphGame
 from zermelo.core.errors import SpecError, TooLarge
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
@@ -35,7 +37,7 @@ class Gallery:
         own: dict[str, type[Game]] = {}
         featured = []
         for spec in specs:
-            made = game(spec)
+            made = _standing(game(spec))
             name = str(made).partition(":")[0]
             kind = type(made)
             if kind is not (game_class(name) if name in BUILT_IN else own.setdefault(name, kind)):
@@ -70,6 +72,17 @@ class Gallery:
             raise SpecError("a game's name has at most {most} letters here", most=LONGEST_SPEC)
         name, _, arguments = spec.strip().partition(":")
         return _modest(build(self.kind(name), words_of(arguments)))
+
+
+def _standing(made: Game) -> Game:
+    """The game; a graph as the only one of a class of its own, called as its file is, for a spec names a class."""
+    if not isinstance(made, GraphGame):
+        return made
+    values = {"graph": made.graph, "misere": made.misere, "title": Path(made.title).name}
+    parts = [(name, type(value), field(default=value, init=False, repr=False)) for name, value in values.items()]
+    kind: type[Game] = make_dataclass(Path(made.title).stem, parts, bases=(type(made),), frozen=True)
+    kind.__doc__ = type(made).__doc__
+    return kind()
 
 
 def _modest(made: Game) -> Game:
