@@ -6,7 +6,7 @@ move repeats the position's own.  ``plies`` is None for a draw.  What is not ``e
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -95,17 +95,36 @@ def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any
 
 def position_fields(solution: Solution, position: Position) -> dict[str, Any]:
     """All that is known of one position."""
-    moves, value = solution.moves(position), solution.value(position)
+    moves = [(move.name, move.value) for move in solution.moves(position)]
+    return _fields(solution, position, solution.value(position), moves)
+
+
+def many_fields(solution: Solution, positions: list[Position]) -> Iterator[dict[str, Any]]:
+    """The same of many positions, which are looked up or searched together."""
+    from zermelo.solver import many
+
+    values, worths = many.values(solution, positions), many.moves(solution, positions)
+    slots = range(solution.game.slots())
+    for row, position in enumerate(positions):
+        value = values[row]
+        assert value is not None
+        made = [(slot, worth) for slot in slots if (worth := worths[row, slot]) is not None]
+        made.sort(key=lambda move: move[1], reverse=True)
+        moves = [(abilities.write_move(solution.game, position, slot), worth) for slot, worth in made]
+        yield _fields(solution, position, value, moves)
+
+
+def _fields(solution: Solution, position: Position, value: Value, moves: list[tuple[str, Value]]) -> dict[str, Any]:
     return {
         "position": abilities.write(solution.game, position),
         "exact": True,
         **value_fields(value),
         **points_fields(solution.game, position, value),
         "moves": [
-            {"move": move.name, **value_fields(move.value), **points_fields(solution.game, position, move.value)}
-            for move in moves
+            {"move": name, **value_fields(worth), **points_fields(solution.game, position, worth)}
+            for name, worth in moves
         ],
-        "best": [move.name for move in moves if move.value == moves[0].value],
+        "best": [name for name, worth in moves if worth == moves[0][1]],
         "line": [move.name for move in solution.line(position)],
     }
 

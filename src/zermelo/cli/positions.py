@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.answers import bounded_fields, position_fields
+from zermelo.cli.answers import bounded_fields, many_fields, position_fields
 from zermelo.cli.options import print_json
 from zermelo.cli.refusals import sentence_for
 from zermelo.cli.task import Task
 from zermelo.core import abilities
-from zermelo.core.errors import FileError, TooLarge, system_words
+from zermelo.core.errors import FileError, TooLarge, ZermeloError, system_words
 from zermelo.core.game import Position
 
 if TYPE_CHECKING:
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.solution import Solution
+
+
+TOGETHER = 10_000
+"""Lines of a file that are answered together."""
 
 
 class Answers:
@@ -58,6 +63,27 @@ class Answers:
         found = self.solved(position)
         return bounded_fields(found) if isinstance(found, Outlook) else position_fields(found, position)
 
+    def each(self, lines: list[str]) -> Iterator[dict[str, Any]]:
+        """What is known of the positions that lines mean, in order; those in the table are looked up together."""
+        if len(lines) == 1 or self.whole is None or not self.whole.listed:
+            yield from map(self, lines)
+            return
+        from zermelo.solver.many import known
+
+        read = [self.read(line) for line in lines]
+        positions = [position for position in read if position is not None]
+        there = [position for position, found in zip(positions, known(self.whole, positions), strict=True) if found]
+        fields = dict(zip(there, many_fields(self.whole, there), strict=True))
+        for line, position in zip(lines, read, strict=True):
+            yield fields[position] if position in fields else self(line)
+
+    def read(self, line: str) -> Position | None:
+        """The position that a line means, None if it means none."""
+        try:
+            return abilities.read(self.task.game, line)
+        except ZermeloError:
+            return None
+
     def __call__(self, line: str) -> dict[str, Any]:
         """What is known of the position that a line means; a line that means none has an ``error``."""
         try:
@@ -72,10 +98,12 @@ class Answers:
 def answer_each(task: Task, path: str) -> int:
     """Answer every line of a file; 2 if any was bad, the code to exit with."""
     answers, code = Answers(task), 0
-    for line in lines(path):
-        answer = answers(line)
-        print_json(answer)
-        code = 2 if "error" in answer else code
+    found = lines(path)
+    # Who types wants the answer to a line before the next one.
+    while block := list(islice(found, 1 if path == "-" else TOGETHER)):
+        for answer in answers.each(block):
+            print_json(answer)
+            code = 2 if "error" in answer else code
     return code
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from zermelo.solver.solving import solve as solve
     from zermelo.solver.tables.listed import Tally as Tally
     from zermelo.solver.tables.searched import Effort as Effort
+    from zermelo.solver.values import Values as Values
     from zermelo.solver.verify import Verified as Verified
     from zermelo.solver.ways import Way as Way
     from zermelo.solver.ways import compare as compare

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.display import Displayed
@@ -24,9 +25,13 @@ from zermelo.core.work import Progress
 from zermelo.solver.plan import Plan
 from zermelo.solver.tables.listed import Table, Tally
 from zermelo.solver.tables.searched import Effort
+from zermelo.solver.values import Values
 
 if TYPE_CHECKING:
     from zermelo.solver.verify import Verified
+
+Positions = list[Any] | NDArray[np.integer[Any]]
+"""Many positions: a list of them, or an array of ints with a row for each where they are tuples."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +108,31 @@ class Solution(Displayed):
         except PositionError:
             return False
 
-    def moves(self, position: Position | None = None) -> list[Move[Value]]:
-        """The legal moves, best first; among equals in order of slots."""
+    def values(self, positions: Positions) -> Values:
+        """The values of many positions at once, given as a list or an array, as arrays; see ``Values``.
+
+        A position of several words is a tuple, or a row of an array.  PositionError names the first that cannot be
+        reached.  Where nothing is listed they are searched as they are: ``checked_position`` tells if one is none.
+        """
+        from zermelo.solver.many import values
+
+        return values(self, positions)
+
+    @overload
+    def moves(self, position: Position | None = None) -> list[Move[Value]]: ...
+
+    @overload
+    def moves(self, position: Positions) -> Values: ...
+
+    def moves(self, position: Any = None) -> list[Move[Value]] | Values:
+        """The legal moves, best first; among equals in order of slots.
+
+        Of a list or an array of positions: what every slot is worth, as arrays with a row for each position.
+        """
+        if isinstance(position, list | np.ndarray) and np.ndim(position):
+            from zermelo.solver.many import moves
+
+            return moves(self, position)
         position = self.start if position is None else checked_position(self.game, position)
         if self.listed:
             self.value(position)  # says if it cannot be reached
@@ -117,8 +145,21 @@ class Solution(Displayed):
     def _worth(self, position: Position, slot: int, child: Position) -> Value:
         return worth(self.game, position, slot, child, self.value(child))
 
-    def best(self, position: Position | None = None) -> list[Move[Value]]:
-        """The moves that keep the value of the position."""
+    @overload
+    def best(self, position: Position | None = None) -> list[Move[Value]]: ...
+
+    @overload
+    def best(self, position: Positions) -> NDArray[np.bool_]: ...
+
+    def best(self, position: Any = None) -> list[Move[Value]] | NDArray[np.bool_]:
+        """The moves that keep the value of the position.
+
+        Of a list or an array of positions: whether every slot does, as an array with a row for each position.
+        """
+        if isinstance(position, list | np.ndarray) and np.ndim(position):
+            from zermelo.solver.many import best
+
+            return best(self, position)
         moves = self.moves(position)
         return [move for move in moves if move.value == moves[0].value]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
@@ -160,6 +160,10 @@ class DenseTable(ListedTable):
         return len(self.scores) if self.reached is None else int(np.count_nonzero(self.reached))
 
 
+Finder = Callable[[Array, int, int, Array], None]
+"""Of keys, from a row to another: writes in which row of a section each stands, -1 if in none."""
+
+
 class Section(Protocol):
     """Positions in rising order (by rows, where a position takes several words) with their scores."""
 
@@ -174,6 +178,9 @@ class Section(Protocol):
 
     def row(self, position: Position) -> int | None:
         """Where a position stands, None if it is not there."""
+
+    def finder(self, native: Any) -> Finder:
+        """The same of many, by the compiled kernel ``lookup``."""
 
     def items(self) -> Iterator[tuple[Position, int]]:
         """Every position with its score."""
@@ -200,6 +207,13 @@ class PlainSection:
             part = column[low:high]
             low, high = low + int(np.searchsorted(part, word)), low + int(np.searchsorted(part, word, side="right"))
         return low if low < high else None
+
+    def finder(self, native: Any) -> Finder:
+        keys = self.positions
+        if keys.ndim == 2:
+            return lambda wanted, begin, end, rows: native.find_rows(keys, wanted, begin, end, rows)
+        group = native.GROUP
+        return lambda wanted, begin, end, rows: native.find(keys, wanted, begin, end, np.empty(group, np.int64), rows)
 
     def items(self) -> Iterator[tuple[Position, int]]:
         for rows in slices(len(self.scores)):

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
+
+import numpy as np
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
@@ -17,6 +19,7 @@ from zermelo.core.moves import legal_moves
 from zermelo.core.scales import worth
 from zermelo.core.values import Bounds
 from zermelo.solver.tables.listed import Array, Tally
+from zermelo.solver.tables.many import plain_positions
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,10 @@ class SearchedTable(ABC):
 
     @abstractmethod
     def score(self, position: Position) -> int | None: ...
+
+    def scores(self, positions: Any) -> Array:
+        """The scores of many positions, a list of them or an array, which are taken as they are."""
+        return np.array([self.score(position) for position in plain_positions(positions)], np.int64)
 
     @abstractmethod
     def at_least(self, position: Position, score: int) -> bool:

@@ -127,13 +127,14 @@ class DeepSearch:
 
         If any have, what seems a draw may be a later win or loss, and the latest loss may come a ply later.
         """
-        if self._met_long_plays():
+        if self.met_long_plays():
             latest = self.top - abilities.plies_left(self.game, position)
             if abs(low) < latest or abs(high) <= latest:
                 raise self.too_deep()
         return low, high
 
-    def _met_long_plays(self) -> bool:
+    def met_long_plays(self) -> bool:
+        """Whether some play lasted longer than ``plies_left`` said, since the last question."""
         return any(seeker.state[self.kernel.LONGER] for seeker in self.seekers)
 
     def clear_if_stale(self, position: Position) -> None:
@@ -144,7 +145,7 @@ class DeepSearch:
         before.  Only tiers tell which is earlier.
         """
         tier = abilities.tier(self.game, position) if abilities.tier.given(self.game) else -inf
-        if self._met_long_plays() or not (abilities.plies_left.given(self.game) or -inf < self.earliest <= tier):
+        if self.met_long_plays() or not (abilities.plies_left.given(self.game) or -inf < self.earliest <= tier):
             self.clear()
             self.earliest = tier
         for seeker in self.seekers:
@@ -241,19 +242,27 @@ class Seeker:
         kernel = self.search.kernel
         return int(self.state[kernel.LOW]), int(self.state[kernel.HIGH])
 
-    def sought(self, outcome: bool, most: int) -> bool:
-        """Search further, so many nodes at most; whether the answer is there."""
+    def sought(self, outcome: bool, most: int, many: tuple[Any, ...] | None = None) -> bool:
+        """Search further, so many nodes at most; whether the answer is there, or those to ``many`` questions.
+
+        These are what the kernel's ``close_in_each`` takes besides.
+        """
         search = self.search
         line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
-        answer = self.close_in(outcome, most, search.rows, self.state, *line, self.success, search.busy, search.table)
+        place = outcome, most, search.rows, self.state, *line, self.success, search.busy, search.table
+        self.answered = self._yes(self.close_in(*place) if many is None else search.native.close_in_each(*place, *many))
+        return self.answered
+
+    def _yes(self, answer: int) -> bool:
+        """Whether that is what the kernel says; if it is neither yes nor not yet, why."""
+        search = self.search
         if answer == search.kernel.TOO_DEEP:
             raise search.too_deep()
         if answer == search.kernel.NO_RESULT:
             raise RulesError(
                 "result() of {game} gives something else than WIN, LOSS, DRAW or UNDECIDED", game=search.game
             )
-        self.answered = bool(answer == search.kernel.YES)
-        return self.answered
+        return bool(answer == search.kernel.YES)
 
 
 def _words(rows: int, words: int) -> Any:

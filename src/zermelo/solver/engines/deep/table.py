@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
+from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.values import Bounds, Value, value_of
+from zermelo.solver.engines.deep.each import many_scores
 from zermelo.solver.engines.deep.search import DeepSearch
+from zermelo.solver.tables.listed import Array
+from zermelo.solver.tables.many import Lookup, words_of
 from zermelo.solver.tables.searched import Effort, SearchedTable
+
+FEW = 32
+"""So many positions are asked one by one sooner than all together."""
 
 
 class DeepTable(SearchedTable):
@@ -26,6 +37,28 @@ class DeepTable(SearchedTable):
     def score(self, position: Position) -> int | None:
         low, high = self._asked(position)
         return low if low > 0 else high
+
+    def scores(self, positions: Any) -> Array:
+        search, keys = self.search, words_of(self.game, positions)
+        if keys is None or len(keys) < FEW or not abilities.plies_left.given(search.game):
+            return super().scores(positions)
+        booked = self._booked(keys)
+        with self.timed(), search.lock:
+            found = many_scores(search, keys[~booked], outcome=not self.distances)
+        if found is None:
+            return super().scores(keys)
+        scores = np.empty(len(keys), np.int64)
+        scores[~booked], scores[booked] = found, super().scores(keys[booked])
+        return scores
+
+    def _booked(self, keys: Array) -> Array:
+        """Which positions are early enough to be in the book."""
+        game, book = self.search.game, self.search.book
+        if book is None:
+            return np.zeros(len(keys), np.bool_)
+        tiers = Lookup(self, game, symmetry=False).tiers(keys)
+        early: Array = tiers - abilities.tier(game, game.start()) <= book.depth
+        return early
 
     def at_least(self, position: Position, score: int) -> bool:
         with self.timed():
