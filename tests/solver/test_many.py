@@ -64,6 +64,13 @@ def test_every_kind_of_table(spec, engine, compiled):
     agree(solution, positions, np.array(positions))
 
 
+@pytest.mark.parametrize("spec", ["connect4:4x4", "examples/points/kalah.py"])
+def test_moves_are_made_in_parts(spec, compiled, monkeypatch):
+    monkeypatch.setattr(many, "TOGETHER", 30)
+    solution = zermelo.solve(zermelo.game(spec), engine="tiers" if compiled and "connect4" in spec else None)
+    agree(solution, some(solution, 40))
+
+
 def test_symmetric_positions(compiled):
     solution = zermelo.solve(zermelo.game("tictactoe"), engine="tiers", symmetry=True)
     positions = some(zermelo.solve(zermelo.game("tictactoe"), engine="tiers"))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import numpy as np
 
@@ -55,6 +55,11 @@ class GraphGame(Game):
 
     def legal(self, position: Position, slot: int) -> bool:
         return slot < int(self.graph.degrees[self.node(position)])
+
+    def legal_slots(self, position: Position, out: Any) -> int:
+        count = int(self.graph.degrees[self.node(position)])
+        out[:count] = range(count)
+        return count
 
     def play(self, position: Position, slot: int) -> Position:
         graph = self.graph

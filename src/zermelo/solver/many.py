@@ -13,12 +13,14 @@ from zermelo.core.game import Game
 from zermelo.core.moves import legal_children
 from zermelo.core.values import UNDECIDED
 from zermelo.solver.tables.many import FEW, Lookup, plain_positions, words_of
-from zermelo.solver.values import NO_PLIES, Values, values_of
+from zermelo.solver.values import NO_PLIES, Values, joined, values_of
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Positions, Solution
 
 Array = NDArray[Any]
+TOGETHER = 1 << 24
+"""Slots of which the moves are made together: where they lead takes 18 bytes each for a while."""
 LATEST = 1 << 40
 """More plies than any play has."""
 
@@ -38,6 +40,12 @@ def moves(solution: Solution, positions: Positions) -> Values:
     """What every slot of each position is worth to who makes the move."""
     if solution.listed:
         _scores(solution, positions)  # says if one cannot be reached
+    together = max(1, TOGETHER // solution.game.slots())
+    parts = [positions[begin : begin + together] for begin in range(0, max(1, len(positions)), together)]
+    return joined([_worths(solution, part) for part in parts])
+
+
+def _worths(solution: Solution, positions: Any) -> Values:
     game, shape = solution.game, (len(positions), solution.game.slots())
     made = _made(solution, positions)
     after = _scores(solution, made.children).astype(np.int64) * made.changes

@@ -53,3 +53,12 @@ def values_of(scores: Array, top: int, *, points: bool, distances: bool, endless
     sizes = np.abs(scores.astype(np.int32))
     dated = (sizes > endless) & distances
     return Values(results, np.where(dated, top - sizes, NO_PLIES).astype(np.int32))
+
+
+def joined(parts: list[Values]) -> Values:
+    """Some of them, one after another."""
+    if len(parts) == 1:
+        return parts[0]
+    margins = [part.margins for part in parts if part.margins is not None]
+    results, plies = np.concatenate([part.results for part in parts]), np.concatenate([part.plies for part in parts])
+    return Values(results, plies, np.concatenate(margins) if margins else None)

@@ -12,10 +12,10 @@ from zermelo.native.bound import (
     Words,
     at,
     canonical,
+    each_legal,
     gain,
     in_range,
     index,
-    legal,
     load,
     play,
     result,
@@ -63,15 +63,14 @@ def moves(
     changes: Scores,
     gains: NDArray[np.int64],
 ) -> None:
-    """For each slot of each position whether it is legal, and if so where it leads, whether the player changes, and
-    what it gains.  The arrays have SLOTS rows for each position."""
+    """For each legal slot of each position, which is marked by 1 in ``legals`` (zeros), where it leads, 1 if the same
+    player moves again and -1 if not, and what it gains.  The arrays have SLOTS rows for each position."""
+    slots = np.empty(SLOTS, np.int64)
     for row in range(begin, end):
         position = load(positions, row)
-        going = result(position) == UNDECIDED
-        for slot in range(SLOTS):
-            here = row * SLOTS + slot
-            legals[here] = 0
-            if going and legal(position, slot):
+        if result(position) == UNDECIDED:
+            for slot in each_legal(position, slots):
+                here = row * SLOTS + slot
                 child = play(position, slot)
                 legals[here] = 1
                 store(children, here, child)
