@@ -66,7 +66,7 @@ class GraphGame(Game):
         return self.position(int(graph.targets[int(graph.offsets[self.node(position)]) + slot]))
 
     def result(self, position: Position) -> int:
-        return int(self.results[self.node(position)])
+        return int(self.decided[self.node(position)])
 
     def impartial(self) -> bool:
         return not self.misere
@@ -112,7 +112,7 @@ class GraphGame(Game):
     # What the graph says of ends, for all nodes.
 
     @cached_property
-    def results(self) -> Array:
+    def decided(self) -> Array:
         """int8: the result of each node for who is to move there, UNDECIDED where play goes on."""
         return np.where(self.graph.degrees == 0, WIN if self.misere else LOSS, UNDECIDED).astype(np.int8)
 
@@ -135,7 +135,7 @@ class ArenaGame(GraphGame):
         return False
 
     @cached_property
-    def results(self) -> Array:
+    def decided(self) -> Array:
         arena, owners, players = self.graph, self.graph.owners, goal_owners(self.graph)
         stuck = arena.degrees == 0
         if len(players) == 2:
@@ -160,7 +160,7 @@ class ArenaGame(GraphGame):
             return NOBODY if len(players) == 2 else 1 - players[0]
         if priorities is None:
             return NOBODY
-        odd = priorities[self.results == UNDECIDED] % 2
+        odd = priorities[self.decided == UNDECIDED] % 2
         return PARITY if odd.any() and not odd.all() else ADAM if odd.any() else EVE
 
 

@@ -44,7 +44,7 @@ class GraphEngine(Engine):
     def bid(self, question: Question, work: Work) -> Bid:
         game = question.game
         assert isinstance(game, GraphGame)
-        reached = game.graph.reachable(game.node(question.start), game.results != UNDECIDED)
+        reached = game.graph.reachable(game.node(question.start), game.decided != UNDECIDED)
         large = len(game.graph) + game.graph.arcs > LARGE
         shape = Shape(1, game.slots(), game.graph.arcs / len(game.graph))
         plan = Plan(
@@ -70,7 +70,7 @@ class Attraction:
 
     def solve(self) -> SortedTable | DictTable:
         """The table of what is reached."""
-        graph, results = self.game.graph, self.game.results
+        graph, results = self.game.graph, self.game.decided
         self.work.tell(Progress(SETTLING, 0, len(graph)))
         owners = graph.owners if isinstance(graph, Arena) else np.zeros(len(graph), np.uint8)
         won = np.where(results == DRAW, CLOSED, np.where(results == UNDECIDED, 0, results)).astype(np.int8)

@@ -35,7 +35,7 @@ def prove(solution: Solution, game: GraphGame) -> None:
     start = game.node(solution.start)
     if not there[start]:
         raise wrong(solution, solution.start, Sentence("is the start, but not in the table"))
-    results = game.results[nodes].astype(np.int64)
+    results = game.decided[nodes].astype(np.int64)
     over = results != UNDECIDED
     said = np.where(over, results * top, 0)
     going = np.flatnonzero(~over)
@@ -46,7 +46,7 @@ def prove(solution: Solution, game: GraphGame) -> None:
     entered = np.zeros(len(graph), np.bool_)
     entered[start] = True
     origins = np.repeat(np.arange(len(graph)), graph.degrees)
-    entered[graph.targets[there[origins] & (game.results[origins] == UNDECIDED)]] = True
+    entered[graph.targets[there[origins] & (game.decided[origins] == UNDECIDED)]] = True
     if not entered[nodes].all():
         raise not_entered(solution, game.position(int(nodes[np.argmin(entered[nodes])])))
     _prove_endless(solution, game, nodes, scores)
