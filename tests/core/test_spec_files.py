@@ -88,6 +88,7 @@ def test_what_makes_no_sense_is_said(file, arguments, settings, said):
 positions = st.recursive(
     st.one_of(st.integers(-5, 300), st.text("ab'", max_size=2), st.none()),
     lambda parts: st.one_of(st.frozensets(parts, max_size=3), st.lists(parts, max_size=3).map(tuple)),
+    max_leaves=8,
 )
 
 
