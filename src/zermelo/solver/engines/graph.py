@@ -17,8 +17,8 @@ from zermelo.arena.parity import solve_parity
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import phrase
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
-from zermelo.core.work import Progress, Work
-from zermelo.solver.engine import SETTLING, Bid, Engine
+from zermelo.core.work import SETTLING, Progress, Work
+from zermelo.solver.engine import Bid, Engine
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
