@@ -92,7 +92,7 @@ def from_pgsolver(text: str | bytes) -> Arena:
     rising = numbers[order]
     twice = np.flatnonzero(rising[1:] == rising[:-1])
     if twice.size:
-        node = int(order[twice + 1].min())
+        node = int(np.min(order[twice + 1]))
         _refuse_part(data, begins[node], 1, Sentence("a number that no other node has"), str(numbers[node]))
     in_order = bool(rising[-1] == nodes - 1 and (order == np.arange(nodes)).all())
     places = ends if in_order else np.searchsorted(rising, ends)
