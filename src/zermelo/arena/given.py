@@ -71,11 +71,6 @@ def graph_game(
     return game_on(_of_arcs(graph, owners, start, goals, priorities), misere=misere, title=title)
 
 
-def as_game(given: Playable) -> Game:
-    """A game as it is, and a graph as a game."""
-    return given if isinstance(given, Game) else graph_game(given)
-
-
 def read_game(path: str) -> GraphGame:
     """The game in a file of an arena, JSON or PGSolver's form."""
     if not os.path.isfile(path):

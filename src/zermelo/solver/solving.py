@@ -6,13 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
-from zermelo.arena.given import Playable, as_game
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import Position
+from zermelo.core.game import Game, Position
 from zermelo.core.work import Progress, Work, default_memory
 from zermelo.solver.clock import Clock
 from zermelo.solver.engine import Unsuited
@@ -25,6 +24,9 @@ from zermelo.solver.question import Question
 from zermelo.solver.solution import Solution
 from zermelo.solver.verify.agreement import prove_rules
 from zermelo.solver.verify.sample import prove_sample
+
+if TYPE_CHECKING:
+    from zermelo.arena.given import Playable
 
 
 @overload
@@ -107,7 +109,10 @@ def plan(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Plan:
     """What ``solve`` will do with the same words, and what that is expected to cost; ``run`` does it."""
-    game = as_game(game)
+    if not isinstance(game, Game):
+        from zermelo.arena.given import graph_game
+
+        game = graph_game(game)
     clock = Clock(game, tell)
     work = Work(memory=default_memory() if memory is None else memory, tell=clock)
     start = game.start() if start is None else checked_position(game, start)

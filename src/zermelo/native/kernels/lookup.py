@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.native.intrinsics import prefetch
+from zermelo.native.bound import prefetch
 
 Ints = Any
 

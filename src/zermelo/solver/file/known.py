@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.arena.game import GraphGame
-from zermelo.arena.given import read_game
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
@@ -47,6 +46,8 @@ def recall(fingerprint: str) -> Game | None:
         if known is None or any(_hash(file) != digest for file, digest in known["texts"].items()):
             return None
         if known["class"] is None:
+            from zermelo.arena.given import read_game
+
             return read_game(known["file"])
         given = {name: revived(value) for name, value in known["fields"].items()}
         return class_in_file(Path(known["file"]), known["class"])(**given)
