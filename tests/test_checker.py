@@ -69,7 +69,7 @@ def test_no_engine_is_loaded(tmp_path: Path) -> None:
     assert {name for name in loaded.split() if name.count(".") > 1} <= {
         f"zermelo.{name}"
         for name in (
-            *(f"core.{name}" for name in ("abilities", "ability", "contract", "moves")),
+            *(f"core.{name}" for name in ("abilities", "ability", "contract", "literals", "moves")),
             *(f"core.{name}" for name in ("errors", "game", "language", "links", "scene", "values")),
             *(f"games._{name}" for name in ("bits", "drops", "lines", "notation", "stones", "threats")),
         )

@@ -90,6 +90,9 @@ def test_what_is_not_a_solution_is_refused(zermelo, saved, rules):
 def test_a_solution_of_own_rules_needs_the_rules(zermelo, rules, tmp_path):
     file, solution = rules(), tmp_path / "solution"
     zermelo("solve", file, "--set", "heap=20", "--save", solution)
+    found = "mine:20: all 21 positions are proved.\nIts rules were found in"
+    assert zermelo("verify", solution).stdout.startswith(found)
+    file.write_text(file.read_text() + "# edited\n")
     assert zermelo("verify", solution).exit_code == 2
     assert zermelo("verify", solution, "--game", file).exit_code == 2
     proved = zermelo("verify", solution, "--game", file, "--set", "heap=20")
