@@ -84,11 +84,11 @@ def test_who_wins_for_ever():
     owners = {"a": "eve", "b": "adam"}
     assert str(zermelo.solve(loop).value()) == "draw"
     arena = Arena.build(loop, owners, "a", {"eve": []})
-    assert str(zermelo.solve(arena).value("a")) == "loss"
-    assert str(zermelo.solve(arena).value("b")) == "win"
+    assert str(zermelo.solve(arena).value("a")) == "loss by never ending"
+    assert str(zermelo.solve(arena).value("b")) == "win by never ending"
     parity = graph_game(loop, owners=owners, priorities={"a": 1, "b": 2})
     assert parity.endless == PARITY
-    assert str(zermelo.solve(parity).value()) == "win"
+    assert str(zermelo.solve(parity).value()) == "win by never ending"
     with pytest.raises(VerificationError, match="parity game"):
         zermelo.solve(parity).verify()
     assert graph_game(loop, owners=owners, priorities={"a": 1, "b": 3}).endless == 1
@@ -102,7 +102,7 @@ def test_a_quick_win_is_better_than_one_that_takes_for_ever():
     assert [(move.name, str(move.value)) for move in solution.moves()] == [("c", "win in 1"), ("b", "win in 3")]
     arena = Arena.build({"a": "bc", "b": "a"}, {"a": "eve", "b": "adam", "c": "eve"}, "a", {"eve": "x"[:0]})
     assert [(move.name, str(move.value)) for move in zermelo.solve(arena).moves()] == [
-        ("b", "loss"),
+        ("b", "loss by never ending"),
         ("c", "loss in 1"),
     ]
 
@@ -128,7 +128,7 @@ def test_arrays_with_owners_goals_and_priorities():
     assert game.start() == 1
     assert {p: str(v) for p, v in zermelo.solve(game).items()} == {0: "win in 1", 1: "loss in 2", 2: "win in 0"}
     game = graph_game(**arrays, owners=np.array([0, 1, 0]), priorities=np.array([0, 0, 1]))
-    assert str(zermelo.solve(game).value()) == "win"
+    assert str(zermelo.solve(game).value()) == "win by never ending"
 
 
 class Drawn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from zermelo.native.guard import NAMES
+from zermelo.space import settle
 
 IN_PYTHON = {
     "add": lambda x, y, *_: int(x) + int(y),
@@ -47,8 +49,10 @@ def kernels_as_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("zermelo.native.intrinsics.bit_count", lambda word: (int(word) & 2**64 - 1).bit_count())
     for name in NAMES:
         monkeypatch.setattr(f"zermelo.native.exact.{name}", IN_PYTHON[name])
+    settle.compiled.cache_clear()  # what was compiled before would be compiled further, which Numba cannot do now
     with np.errstate(over="ignore"), warnings.catch_warnings():  # hashing wraps around on purpose
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)  # in the engines' threads too
         yield
-    for name in [name for name in sys.modules if name.startswith("zermelo_")]:
+    settle.compiled.cache_clear()
+    for name in [name for name in sys.modules if re.fullmatch("zermelo_[0-9a-f]{32}", name)]:
         del sys.modules[name]

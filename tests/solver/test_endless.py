@@ -26,6 +26,7 @@ from zermelo.play.sentences import ending, prospects, review
 from zermelo.play.verdicts import verdict
 from zermelo.solver.certificate import certify
 from zermelo.solver.engines import reference, retrograde
+from zermelo.solver.tables.listed import DictTable
 from zermelo.solver.verify import compiled, interpreted
 
 Chase = class_in_file(Path(__file__).parents[2] / "examples" / "chase.py", "")
@@ -114,6 +115,14 @@ def test_the_arena_is_won_by_the_same_players(game):
         # Eve begins, whichever player that is.
         winner = game.owners[node] if value.result == WIN else 1 - game.owners[node]
         assert winners[arena.positions.index(node)] == winner ^ game.owners[0]
+
+
+def test_a_draw_that_bears_itself_out_is_found(kernels_as_python):
+    game = Round(arrows=((0,),), ends=(UNDECIDED,), owners=(0,), winner=0)
+    solution = zermelo.solve(game, engine="reference")
+    drawn = replace(solution, table=DictTable({0: 0}, solution.table.top))
+    with pytest.raises(VerificationError, match="stated as a draw"):
+        interpreted.prove(drawn, ALONE)
 
 
 @RANDOM

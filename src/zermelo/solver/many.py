@@ -52,7 +52,7 @@ def _worths(solution: Solution, positions: Any) -> Values:
     if abilities.counts_points(game):
         after += made.gains
     elif solution.distances:
-        lasting = (np.abs(after) <= 1) & solution.table.endless
+        lasting = (np.abs(after) <= 1) & solution.endless
         after -= np.where(lasting, 0, np.sign(after))  # one ply more to the end
     found, legal = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
     found.flat[made.places], legal.flat[made.places] = after, True
@@ -69,7 +69,7 @@ def best(solution: Solution, positions: Positions) -> NDArray[np.bool_]:
         order = found.margins.astype(np.int64)
     else:
         # One number that orders values: by outcome, then a quick win first and a quick loss last.
-        late = np.where(found.plies == NO_PLIES, LATEST, found.plies.astype(np.int64))
+        late = np.where(found.plies < 0, LATEST, found.plies.astype(np.int64))
         order = found.results * (2 * LATEST - late)
     order = np.where(legal, order, -4 * LATEST)
     most = order.max(axis=1, keepdims=True, initial=-4 * LATEST)
@@ -92,8 +92,8 @@ def _scores(solution: Solution, positions: Any) -> Array:
 
 
 def _decoded(solution: Solution, scores: Array) -> Values:
-    table, points = solution.table, abilities.counts_points(solution.game)
-    return values_of(scores, table.top, points=points, distances=solution.distances, endless=table.endless)
+    top, points = solution.table.top, abilities.counts_points(solution.game)
+    return values_of(scores, top, points=points, distances=solution.distances, endless=solution.endless)
 
 
 class Made(NamedTuple):

@@ -76,9 +76,8 @@ class Solution(Displayed):
         return default if score is None else self._value(score)
 
     def _value(self, score: int) -> Value:
-        if self.endless and abs(score) == 1:
-            return Value(score, endless=True)
-        value = decoded(self.game, score, self.table.top)
+        lasts = self.endless and abs(score) == 1
+        value = Value(score, endless=True) if lasts else decoded(self.game, score, self.table.top)
         return value if self.distances else Value(value.result)
 
     @property

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from zermelo.core.values import UNDECIDED, Value
 
 Array = NDArray[Any]
-NO_PLIES = -1
+NO_PLIES, ENDLESS = -1, -2
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class Values:
     results: Array
     """int8: WIN, DRAW or LOSS for the player to move, or who makes the move; UNDECIDED where a slot is not legal."""
     plies: Array
-    """int32: until the end; -1 where there are none, as of a draw."""
+    """int32: until the end; -1 where there are none, as of a draw, and -2 where play never ends and somebody wins it."""
     margins: Array | None = None
     """int32: in games that count points."""
 
@@ -38,7 +38,7 @@ class Values:
             return None
         if self.margins is not None:
             return Value.of_points(int(self.margins[place]))
-        return Value(result, None if plies == NO_PLIES else plies)
+        return Value(result, None if plies < 0 else plies, endless=plies == ENDLESS)
 
     def __iter__(self) -> Iterator[Value | None]:
         """Those of positions, one after another."""
@@ -51,8 +51,8 @@ def values_of(scores: Array, top: int, *, points: bool, distances: bool, endless
     if points:
         return Values(results, np.full(scores.shape, NO_PLIES, np.int32), scores.astype(np.int32))
     sizes = np.abs(scores.astype(np.int32))
-    dated = (sizes > endless) & distances
-    return Values(results, np.where(dated, top - sizes, NO_PLIES).astype(np.int32))
+    dated, lasting = (sizes > endless) & distances, (sizes == endless) & (sizes > 0) & distances
+    return Values(results, np.where(dated, top - sizes, np.where(lasting, ENDLESS, NO_PLIES)).astype(np.int32))
 
 
 def joined(parts: list[Values]) -> Values:

@@ -124,6 +124,8 @@ def fault(
     if not seen:
         return Sentence("is undecided, but has no legal move")
     if abilities.endless_winner.given(game):
+        if stated.result == DRAW:  # in a circle draws would bear each other out
+            return Sentence("is stated as a draw, and play that never ends is won")
         said = _said_endless(seen, abilities.turn(game, position) == abilities.endless_winner(game))
     else:
         said = _said(seen) if solution.distances and not points else max(seen)
@@ -136,14 +138,12 @@ def fault(
 
 def _said(seen: list[Value]) -> Value:
     """The value of a position from those of its children as the mover sees them."""
-    wins = [value.plies for value in seen if value.result == WIN]
-    dated = [plies for plies in wins if plies is not None]
+    wins = [value.plies or 0 for value in seen if value.result == WIN]
     if wins:
-        return Value(WIN, min(dated) + 1 if dated else None)
+        return Value(WIN, min(wins) + 1)
     if any(value.result == DRAW for value in seen):
         return Value(DRAW)
-    losses = [value.plies for value in seen]
-    return Value(LOSS, None if None in losses else max(plies or 0 for plies in losses) + 1)
+    return Value(LOSS, max(value.plies or 0 for value in seen) + 1)
 
 
 def image(solution: Solution, position: Position) -> Position:
