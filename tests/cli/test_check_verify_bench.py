@@ -23,7 +23,7 @@ def test_good_rules_pass_the_check(zermelo, rules):
 def test_what_is_wrong_is_said_in_words(zermelo, rules):
     file = rules("return n - m - 1", "return n - m - 5")
     result = zermelo("check", file)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "WRONG   play(" in result.stdout
     assert "mine: 1 of 2 checks failed." in result.stdout
     assert not json.loads(zermelo("check", file, "--json").stdout)["ok"]
@@ -33,14 +33,20 @@ def test_a_rule_that_never_returns_is_given_up(zermelo, rules, monkeypatch):
     monkeypatch.setattr("zermelo.solver.check.examination.PATIENCE", 0.3)
     file = rules("return n - m - 1", "from time import sleep\n        while True:\n            sleep(0.01)")
     result = zermelo("check", file)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "it seems to loop for" in result.stdout
 
 
 def test_a_game_that_never_ends_is_wrong(zermelo, rules):
     result = zermelo("check", rules("return n - m - 1", "return n"))
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "the game seems never to end" in " ".join(result.stdout.split())
+
+
+def test_rules_that_cannot_be_loaded_are_refused(zermelo, rules):
+    for broken in (rules("return n - m - 1", "return n - - - )"), "nowhere.py"):
+        result = zermelo("check", broken)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
 
 
 def test_ends_are_shown_with_who_won_them(zermelo, rules):
@@ -114,7 +120,7 @@ def test_the_engines_are_measured(zermelo, monkeypatch):
 def test_rules_that_take_their_process_down_are_reported(zermelo, rules):
     file = rules("return m < n", "import os; os.abort()")
     result = zermelo("check", file)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "took the process down (SIGABRT)" in " ".join(result.stdout.split())
     assert "Traceback" not in result.output
 

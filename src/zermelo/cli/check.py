@@ -20,7 +20,7 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
 
     SPEC names a game as everywhere, most often a file with rules of your own, path/to/rules.py.  Random plays are
     made, interpreted and compiled, and all that the rules promise is looked at, in a process of its own.  The exit code
-    is 2 if anything is wrong.
+    is 1 if anything is wrong, and 2 if the rules cannot be loaded at all.
     """
     from zermelo.solver.check.apart import check_apart
 
@@ -40,4 +40,4 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
         out.print(shown)
         verdict = failed if wrong else say("Nothing wrong was found.")
         out.print("\n" + say("{game}: {verdict}", game=report.game, verdict=verdict))
-    ctx.exit(0 if report.ok else 2)
+    ctx.exit(0 if report.ok else 1)

@@ -1,7 +1,7 @@
 """Every end that is not a success: one line on stderr and an exit code.
 
     2    something the user gave cannot be used: a game, a position, a file, an option, a rule that fails
-    1    a fault of Zermelo's own
+    1    a fault of Zermelo's own; and of ``check``, whose answer it is, that the rules are wrong
     130  Ctrl-C
     141  whoever read the output, such as ``head``, has had enough: nothing is said
 
