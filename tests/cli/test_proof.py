@@ -64,7 +64,7 @@ def test_the_board_shows_why(zermelo):
 
 def test_a_lost_position_has_no_winning_move(zermelo):
     shown = zermelo("proof", "hex:3", "--position", ".../.X./...").stdout
-    assert "The first player wins.\n" in shown
+    assert "The first player wins, whatever the second player does.\n" in shown
     assert "!" not in shown
 
 
@@ -76,7 +76,7 @@ def test_the_must_play_region_is_marked(zermelo):
 
 def test_a_game_that_is_over(zermelo):
     shown = zermelo("proof", "hex:2", "--position", "X./XO").stdout
-    assert "The first player wins.\n" in shown
+    assert "The game is over: the first player has won.\n" in shown
     assert "+" not in shown
 
 

@@ -136,7 +136,8 @@ def run(words: str) -> str | None:
         name = stage[0]
         if name == "zermelo" and stage[1:2] != ["serve"]:
             result = CliRunner().invoke(program, stage[1:], input=output, env={"COLUMNS": "80", "LC_ALL": "C.UTF-8"})
-            assert result.exit_code in ((0, 1, 2) if stage[1] == "check" else (0, 2)), f"{words}\n{result.output}{result.exception!r}"
+            answered = {0, 1, 2} if stage[1] == "check" else {0, 2}
+            assert result.exit_code in answered, f"{words}\n{result.output}{result.exception!r}"
             output = result.output
         elif name in SHELL or (name == "python" and stage[1].startswith(SCRIPTS)):
             output = shell(stage, output)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from zermelo import DRAW, LOSS, WIN, game
 from zermelo.core.language import languages
 from zermelo.core.spec import BUILT_IN
-from zermelo.core.values import Value
+from zermelo.core.values import Bounds, Value
 from zermelo.games.matches import Matches
-from zermelo.play import sentences
+from zermelo.play import sentences, verdicts
 from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session
 from zermelo.play.spelling import meanings
@@ -112,6 +112,36 @@ def test_every_pair_of_values_has_a_review() -> None:
 )
 def test_prospects(worth: Judgement, sentence: str) -> None:
     assert sentences.prospects(worth, ["a", "b"], "en") == sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (Value(WIN, 1), "The second player wins in 1 move."),
+        (Value(LOSS, 4), "The first player wins in 4 moves, whatever the second player does."),
+        (Value(WIN), "The second player wins."),
+        (Value(DRAW), "With best play it is a draw."),
+        (Value.of_points(-3), "The first player wins by 3 points, whatever the second player does."),
+        (Bounds(Value(WIN, 9), Value(WIN, 3)), "The second player wins in 9 moves or sooner."),
+        (Bounds(Value(DRAW), Value(WIN, 3)), "The second player has at least a draw."),
+        (Bounds(Value(LOSS, 2), Value(WIN, 3)), "It is not known yet who wins."),
+    ],
+)
+def test_a_verdict_is_the_same_sentence_in_terminal_and_page(value: Value | Bounds, told: str) -> None:
+    second = verdicts.PLAYERS[1], verdicts.PLAYERS[0]
+    assert verdicts.verdict(value, second, "en") == told
+    if isinstance(value, Value):
+        from_here = verdicts.expected(Judgement(value), 1, "en")
+        assert from_here == (told if value.margin is None else f"From here on {told[0].lower()}{told[1:]}")
+
+
+def test_a_verdict_names_the_moves_and_nobody_where_nobody_is_known() -> None:
+    assert verdicts.verdict(Value(WIN, 3), None, "en", list("abcdef")) == (
+        "The player to move wins in 3 moves with a, b, c, d and 2 more."
+    )
+    assert verdicts.verdict(Value(LOSS, 2), None, "en") == "The player to move loses in 2 moves, whatever is played."
+    assert verdicts.over(Value(LOSS, 0), None, "en") == "The game is over: the player to move has lost."
+    assert verdicts.over(Value(LOSS, 0), ("Ann", "Bob"), "en") == "The game is over: Bob has won."
 
 
 def test_lists_of_moves() -> None:

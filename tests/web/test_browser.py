@@ -98,7 +98,7 @@ def test_values_are_hidden_until_asked_for(page: Page) -> None:
     expect(page.locator("#status")).to_have_text("The first player wins in 5 moves.")
     expect(page.locator("table.values tbody tr")).to_have_count(7)
     expect(page.locator("table.values tbody tr").first).to_contain_text("W5")
-    expect(page.get_by_role("button", name="b2, wins in 5")).to_be_visible()
+    expect(page.get_by_role("button", name="b2, win in 5")).to_be_visible()
     expect(page.locator(".chart .point")).to_have_count(3)
     expect(page.locator(".chart .blunder")).to_have_count(1)
     page.keyboard.press("v")

@@ -18,7 +18,7 @@ from zermelo.core.values import DRAW, Value
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from zermelo.cli.words import Players
+    from zermelo.cli.players import Players
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.plan import Plan
     from zermelo.solver.solution import Solution

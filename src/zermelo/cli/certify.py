@@ -11,16 +11,16 @@ import click
 
 from zermelo import checker
 from zermelo.cli.options import as_json, names_engine, print_json, size, takes_game
+from zermelo.cli.players import Players
 from zermelo.cli.progress import progress
-from zermelo.cli.speech import said, say, takes_language
+from zermelo.cli.speech import language, said, say, takes_language
 from zermelo.cli.task import Task
-from zermelo.cli.words import Players, plies_text, prospects
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.fields import value_fields
 from zermelo.core.spec import game
-from zermelo.core.values import Bounds
 from zermelo.core.writing import refuse_unwritable
+from zermelo.play.verdicts import moves_text, verdict
 
 
 @click.command()
@@ -78,8 +78,8 @@ def command(
             }
         )
         return
-    click.echo(prospects(Bounds(made.value, made.value), Players().at(chosen, start)))
-    held = {"moves": plies_text(made.moves), "size": said(in_words(written)), "path": output}
+    click.echo(verdict(made.value, Players().at(chosen, start), language()))
+    held = {"moves": moves_text(made.moves, language()), "size": said(in_words(written)), "path": output}
     click.echo(say("The proof is in {path}: {moves}, {size}.", **held))
     rules, here = Path(inspect.getfile(type(chosen))), Path.cwd()
     near = rules.relative_to(here) if rules.is_relative_to(here) else rules

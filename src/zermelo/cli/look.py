@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import IO, Final
 
@@ -14,7 +14,6 @@ from rich.table import Table
 from rich.text import Text
 
 from zermelo.cli.speech import said, say
-from zermelo.core.language import in_a_row, together
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Bounds, Value
 
 STYLES: Final = {WIN: "green", DRAW: "yellow", LOSS: "red"}
@@ -72,13 +71,6 @@ def bounds_text(worth: Bounds) -> Text:
 def marked(ok: bool) -> Text:
     """Whether something is as it should be."""
     return Text(say("ok"), STYLES[WIN]) if ok else Text(say("WRONG"), STYLES[LOSS])
-
-
-def listed(names: Sequence[str], most: int) -> str:
-    """Some names, and how many more there are."""
-    if len(names) > most:
-        return say("{some} and {count} more", some=in_a_row(names[:most]), count=len(names) - most)
-    return said(together(names))
 
 
 def count_text(count: int) -> str:

@@ -9,11 +9,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from zermelo.cli.look import Output, bounds_text, facts, listed, table
+from zermelo.cli.look import Output, bounds_text, facts, table
+from zermelo.cli.players import Players
 from zermelo.cli.report import MOVES, board, engine, left_out, searched
-from zermelo.cli.speech import say
-from zermelo.cli.words import NAMED, Players, prospects
-from zermelo.core.language import phrase
+from zermelo.cli.speech import language, say
+from zermelo.core.language import phrase, some_of
+from zermelo.play.verdicts import NAMED, verdict
 
 if TYPE_CHECKING:
     from zermelo.solver.outlook import Outlook
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
 def parts(outlook: Outlook, players: Players) -> Iterator[RenderableType]:
     """The answer from top to bottom."""
-    best = listed([move.name for move in outlook.best], NAMED)
+    best = some_of([move.name for move in outlook.best], NAMED)
     yield board(outlook.game, outlook.start, Output().width)
     yield ""
-    yield Text(prospects(outlook.worth, players.at(outlook.game, outlook.start)), "bold")
+    yield Text(verdict(outlook.worth, players.at(outlook.game, outlook.start), language()), "bold")
     yield say("The best so far: {moves}.", moves=best)
     known = phrase("Not all moves are known: the time was not enough.")
     yield say(known if outlook.exact else phrase("This is not exact: the time was not enough."))

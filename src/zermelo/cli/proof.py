@@ -15,7 +15,9 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
+from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.writing import refuse_unwritable
+from zermelo.play.verdicts import PLAYERS, over, verdict
 
 if TYPE_CHECKING:
     from zermelo.solver.engines.connection import Proof
@@ -120,10 +122,9 @@ def sentences(proof: Proof) -> str:
 
 
 def _verdict(proof: Proof) -> str:
-    first = proof.winner == 0
-    if proof.move is None:
-        return say("The first player wins.") if first else say("The second player wins.")
-    move = abilities.write_move(proof.game, proof.position, proof.move)
-    if first:
-        return say("The first player wins with {move}.", move=move)
-    return say("The second player wins with {move}.", move=move)
+    who = PLAYERS[proof.mover], PLAYERS[1 - proof.mover]
+    value = Value(WIN if proof.winner == proof.mover else LOSS)
+    if proof.game.result(proof.position) != UNDECIDED:
+        return over(value, who, language())
+    best = [] if proof.move is None else [abilities.write_move(proof.game, proof.position, proof.move)]
+    return verdict(value, who, language(), best)

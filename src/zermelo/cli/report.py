@@ -11,13 +11,14 @@ from rich.text import Text
 
 from zermelo.cli.answers import Answer, up_to_symmetry
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
-from zermelo.cli.speech import said, say
-from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.cli.players import Players
+from zermelo.cli.speech import language, said, say
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import phrase
 from zermelo.core.move import Move
 from zermelo.core.values import WIN, Value
+from zermelo.play.verdicts import moves_text, over, verdict
 
 if TYPE_CHECKING:
     from zermelo.solver.plan import Plan
@@ -48,7 +49,8 @@ def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
     who = players.at(solution.game, solution.start)
     yield board(solution.game, solution.start, Output().width)
     yield ""
-    yield Text(verdict(solution.value(), best, who), "bold")
+    value = solution.value()
+    yield Text(verdict(value, who, language(), best) if best else over(value, who, language()), "bold")
     yield ""
     if moves:
         yield moves_table(answer, moves)
@@ -130,7 +132,7 @@ def totals(solution: Solution) -> Iterator[tuple[str, str]]:
     longest = solution.longest
     if longest is not None and longest.plies:
         text = phrase("win in {moves}") if longest.result == WIN else phrase("loss in {moves}")
-        yield say("longest"), say(text, moves=plies_text(longest.plies))
+        yield say("longest"), say(text, moves=moves_text(longest.plies, language()))
 
 
 def ways_table(ways: Sequence[Way]) -> Table:

@@ -10,10 +10,10 @@ import click
 from zermelo.cli.answers import Answer, Unfinished, plan_fields
 from zermelo.cli.export import opened_note, table_file, write_all
 from zermelo.cli.options import as_json, names_engine, print_json, refuse_beside, size, takes_game
+from zermelo.cli.players import Players
 from zermelo.cli.positions import answer_each
 from zermelo.cli.speech import said, takes_language
 from zermelo.cli.task import Task
-from zermelo.cli.words import Players
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -85,6 +85,13 @@ def either(names: Iterable[str]) -> str:
 def together(names: Iterable[str]) -> str:
     """``a, b and c``; '' if there are none."""
     return _joined(phrase("{names} and {last}"), list(names))
+
+
+def some_of(names: Sequence[str], most: int) -> str:
+    """The same, or the first of too many and how many more there are."""
+    if len(names) <= most:
+        return together(names)
+    return Sentence("{some} and {count} more", some=in_a_row(names[:most]), count=len(names) - most)
 
 
 def in_a_row(names: Iterable[str]) -> str:

@@ -16,9 +16,7 @@ from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import HUMAN, person
 from zermelo.play.session import Session
-
-NAMED: Final = 4
-"""How many moves a sentence names."""
+from zermelo.play.verdicts import NAMED, moves_text, points_text
 
 KEPT: Final = {
     WIN: phrase("A best move: you win in {now}."),
@@ -55,11 +53,6 @@ AHEAD: Final = {
 """Prospects where points count."""
 
 
-def points_text(points: int, language: str) -> str:
-    """``1 point``, ``2 points``."""
-    return say("{count} {count:point|points}", language, count=points)
-
-
 def listed(names: Sequence[str], language: str) -> str:
     """Some names, and whether there are more: ``a1, b2 or c3``."""
     if len(names) > NAMED:
@@ -90,7 +83,7 @@ def names(seats: tuple[str, str], language: str) -> tuple[str, str]:
 
 def ending(session: Session, seats: tuple[str, str], language: str) -> str:
     """How a game ended."""
-    moves = say("{count} {count:move|moves}", language, count=session.ply)
+    moves = moves_text(session.ply, language)
     if session.winner is None:
         if session.repeats:
             return say("The position has come back for the third time: it is a draw.", language)

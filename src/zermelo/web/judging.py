@@ -37,7 +37,7 @@ def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> 
     game, here = session.game, session.position
     moves = () if session.over else analyst.moves(here)
     worth = analyst.value(here)
-    sentence = verdicts.state(session, language) if session.over else verdicts.verdict(worth, session.side, language)
+    sentence = verdicts.state(session, language) if session.over else verdicts.expected(worth, session.side, language)
     return {
         **worth_view(worth, language),
         "sentence": sentence,
@@ -93,7 +93,7 @@ def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> F
                 **worth_view(worth, words["language"]),
                 "height": height(worth if side == 0 else _other(worth), lead),
                 "blunder": before is not None and made is not None and _lost(before, made),
-                "words": verdicts.verdict(worth, side, words["language"]),
+                "words": verdicts.expected(worth, side, words["language"]),
             }
         )
         before = worth

@@ -11,9 +11,9 @@ from zermelo.arena.attractor import Attractor, attractor
 from zermelo.arena.graph import Graph
 from zermelo.arena.regions import Regions, solve_arena
 from zermelo.arena.strategy import Checked, Strategy, check_strategy, winning_strategy
-from zermelo.cli.speech import said, say
-from zermelo.cli.words import plies_text
+from zermelo.cli.speech import language, said, say
 from zermelo.core.language import phrase
+from zermelo.play.verdicts import moves_text
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Territory:
             text = phrase("{player} can force the goal from {here}, in {moves} at most.")
         else:
             text = phrase("{player} cannot force the goal from {here}.")
-        return say(text, player=self.player, here=here, moves=plies_text(max(rank, 0)))
+        return say(text, player=self.player, here=here, moves=moves_text(max(rank, 0), language()))
 
 
 def fields(graph: Graph, territory: Territory | None) -> dict[str, Any]:

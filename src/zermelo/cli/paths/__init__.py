@@ -8,8 +8,8 @@ from __future__ import annotations
 import click
 
 from zermelo.cli.options import as_json, refuse_beside, takes_game
+from zermelo.cli.players import Players
 from zermelo.cli.speech import say, takes_language
-from zermelo.cli.words import Players
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence

@@ -10,8 +10,8 @@ from math import log2
 from typing import Final
 
 from zermelo.cli.interrupt import heard
+from zermelo.cli.players import Players, to_move
 from zermelo.cli.task import Task
-from zermelo.cli.words import Players, to_move
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.game import Game, Position

@@ -12,11 +12,12 @@ from rich.text import Text
 
 from zermelo.cli.look import STYLES, facts
 from zermelo.core import abilities
-from zermelo.core.language import said, say
+from zermelo.core.language import say
 from zermelo.core.move import Move
 from zermelo.core.moves import legal_moves
 from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session
+from zermelo.play.verdicts import judgement
 
 ROWS: Final = 12
 """Values in a table of moves."""
@@ -34,10 +35,7 @@ def names_of_moves(session: Session) -> list[str]:
 
 def worth_text(worth: Judgement, language: str) -> Text:
     """The words, and a colour for those who see it."""
-    value = worth.value
-    if value is None:
-        return Text(say("estimate {estimate:+.2g}", language, estimate=worth.estimate))
-    return Text(said(value, language), STYLES[value.result])
+    return Text(judgement(worth, language), "" if worth.value is None else STYLES[worth.value.result])
 
 
 def moves_by_value(moves: Sequence[Move[Judgement]], language: str) -> Table:

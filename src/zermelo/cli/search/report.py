@@ -13,13 +13,14 @@ from rich.live import Live
 from rich.text import Text
 
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table
+from zermelo.cli.players import Players
 from zermelo.cli.report import board, shortened
 from zermelo.cli.search.words import Asked
-from zermelo.cli.speech import said, say
-from zermelo.cli.words import Players, plies_text, verdict
+from zermelo.cli.speech import language, said, say
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
+from zermelo.play.verdicts import MOVER, moves_text, over, verdict
 from zermelo.search import ALGORITHMS, EXACT
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree
@@ -103,12 +104,13 @@ def sentence(tree: Tree, result: SearchResult) -> str:
         return say(text, value=value_text(tree, result), mover=_mover(tree), move=move)
     who = Players().at(tree.game, tree.position)
     if result.verdict is not None:
-        return verdict(result.verdict, list(result.words[:1]), who)
+        best = result.words[:1]
+        return verdict(result.verdict, who, language(), best) if best else over(result.verdict, who, language())
     if move:
         text = phrase("The best move seems to be {move}, worth {value} to {mover}.")
     else:
         text = phrase("The position seems to be worth {value} to {mover}.")
-    mover = who[0] if who else Sentence("the player to move")
+    mover = who[0] if who else MOVER
     return say(text, move=move, value=value_text(tree, result), mover=mover)
 
 
@@ -129,7 +131,7 @@ def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
     yield say("leaves"), count_text(result.leaves)
     yield say("cut-offs"), count_text(result.cutoffs)
     yield say("table hits"), count_text(result.table_hits)
-    yield say("depth"), plies_text(result.depth)
+    yield say("depth"), moves_text(result.depth, language())
     yield say("seconds"), seconds_text(result.seconds)
 
 

@@ -1,11 +1,11 @@
-"""The words of an answer."""
+"""Which player is to move."""
 
 from __future__ import annotations
 
 from rising_games import Hexapawn, Kayles
 
 from zermelo import game
-from zermelo.cli.words import to_move
+from zermelo.cli.players import to_move
 
 
 def test_tiers_tell_who_moves_only_where_they_count_plies() -> None:
