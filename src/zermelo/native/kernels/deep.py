@@ -5,21 +5,12 @@ opponent below what that asks of them.  Answers are kept in a table as bounds of
 position alone, whatever the path.  Asking with different aims closes in on the score itself: first for quick wins
 and losses, each horizon twice the last, then for the outcome, then for the distance.
 
-A search stops after a number of nodes and goes on where it stopped when it is called again: the arrays hold all of it.
-
-    table   a row for each position: its words, then what is known of it, packed into one word (see ``_packed``).
-            Each of its words is stored xor a hash of that last one, so that a row of which another thread has
-            written a part is not recognised (after Hyatt and Mann 2002)
-    state   see the names below
-    path    the positions of the line being looked at, one row for each ply
-    keys    what the table calls them (see ``canonical``), likewise
-    next_keys   what it calls the positions after each move, a row for each ply and slot
-    busy    hashes of the positions that threads are searching, each in a place of its own; empty if there is one thread
-    frames  of each ply: the aim, how many moves there are, which comes next, the node count when it began, and
-            whether the player is the same as one ply before
+A search stops after a number of nodes and goes on where it stopped when it is called again: ``Search`` holds all of it.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,21 +71,35 @@ AIM, COUNT, NEXT, BEGUN, SAME = 0, 1, 2, 3, 4
 """The columns of ``frames``."""
 
 
-def close_in(
-    outcome: bool,
-    most: int,
-    rows: int,
-    state: NDArray[np.int64],
-    path: Words,
-    keys: Words,
-    next_keys: Words,
-    frames: NDArray[np.int64],
-    moves: NDArray[np.int64],
-    promises: NDArray[np.int64],
-    success: NDArray[np.int64],
-    busy: NDArray[np.int64],
-    table: NDArray[np.int64],
-) -> int:
+class Search(NamedTuple):
+    """What one thread knows, and the table that it shares with the others."""
+
+    state: NDArray[np.int64]
+    """See PLY and the names beside it."""
+    path: Words
+    """The positions of the line being looked at, one row for each ply."""
+    keys: Words
+    """What the table calls them (see ``canonical``), likewise."""
+    next_keys: Words
+    """What it calls the positions after each move, a row for each ply and slot."""
+    frames: NDArray[np.int64]
+    """Of each ply: the aim, how many moves there are, which comes next, the node count when it began, and whether the
+    player is the same as one ply before."""
+    moves: NDArray[np.int64]
+    """Of each ply: the moves, the most promising first."""
+    promises: NDArray[np.int64]
+    """What each of them promises."""
+    success: NDArray[np.int64]
+    """How often the move of a slot reached its aim."""
+    busy: NDArray[np.int64]
+    """Hashes of the positions that threads are searching, each in a place of its own; empty if there is one thread."""
+    table: NDArray[np.int64]
+    """A row for each position: its words, then what is known of it, packed into one word (see ``_packed``).  Each of its
+    words is stored xor a hash of that last one, so that a row of which another thread has written a part is not
+    recognised (after Hyatt and Mann 2002)."""
+
+
+def close_in(outcome: bool, most: int, rows: int, search: Search) -> int:
     """Narrow the bounds in ``state`` of the position in ``path[0]``, visiting at most so many more nodes.
 
     The first ``rows`` of the table are used, a power of two: as long as they are few they stay near the processor.
@@ -102,6 +107,7 @@ def close_in(
     Returns YES when they are equal, or tell the outcome if that is all that is wanted; STOPPED after so many nodes;
     TOO_DEEP if there are more plies than rows; or NO_RESULT if the rules gave none of WIN, LOSS and DRAW.
     """
+    state, path, frames = search.state, search.path, search.frames
     decided = result(load(path, 0))
     if decided != UNDECIDED:
         state[LOW], state[HIGH] = decided * TOP, decided * TOP
@@ -113,7 +119,7 @@ def close_in(
             frames[0, AIM] = _next_aim(state, left)
             state[PLY], state[ANSWER] = 0, OPEN
         aim = frames[0, AIM]
-        answer = _at_least(limit, rows, state, path, keys, next_keys, frames, moves, promises, success, busy, table)
+        answer = _at_least(limit, rows, search)
         if answer < 0:
             return answer
         if answer == YES:
@@ -127,16 +133,7 @@ def close_in_each(
     outcome: bool,
     most: int,
     rows: int,
-    state: NDArray[np.int64],
-    path: Words,
-    keys: Words,
-    next_keys: Words,
-    frames: NDArray[np.int64],
-    moves: NDArray[np.int64],
-    promises: NDArray[np.int64],
-    success: NDArray[np.int64],
-    busy: NDArray[np.int64],
-    table: NDArray[np.int64],
+    search: Search,
     positions: Words,
     end: int,
     within: tuple[int, int, int],
@@ -148,28 +145,15 @@ def close_in_each(
     ``within`` are the least and the greatest score, and the first horizon.  ``done`` has the number of the position
     that is next, and 1 if its search has begun: there the next call goes on.
     """
+    state = search.state
     limit = state[NODES] + most
     while done[0] < end:
         if done[1] == 0:
-            store(path, 0, load(positions, done[0]))
+            store(search.path, 0, load(positions, done[0]))
             state[PLY] = -1
             state[LOW], state[HIGH], state[HORIZON] = within
             done[1] = 1
-        answer = close_in(
-            outcome,
-            limit - state[NODES],
-            rows,
-            state,
-            path,
-            keys,
-            next_keys,
-            frames,
-            moves,
-            promises,
-            success,
-            busy,
-            table,
-        )
+        answer = close_in(outcome, limit - state[NODES], rows, search)
         if answer != YES:
             return answer
         scores[done[0]] = state[LOW] if state[LOW] > 0 else state[HIGH]
@@ -228,21 +212,10 @@ def _below(aim: int, left: int) -> int:
     return left - TOP if left - TOP < below < 0 else below
 
 
-def _at_least(
-    limit: int,
-    rows: int,
-    state: NDArray[np.int64],
-    path: Words,
-    keys: Words,
-    next_keys: Words,
-    frames: NDArray[np.int64],
-    moves: NDArray[np.int64],
-    promises: NDArray[np.int64],
-    success: NDArray[np.int64],
-    busy: NDArray[np.int64],
-    table: NDArray[np.int64],
-) -> int:
+def _at_least(limit: int, rows: int, search: Search) -> int:
     """Whether the score of the first position is its aim or more: YES, NO, STOPPED or TOO_DEEP."""
+    state, path, keys, frames, moves = search.state, search.path, search.keys, search.frames, search.moves
+    busy, table = search.busy, search.table
     ply, answer = int(state[PLY]), int(state[ANSWER])
     nodes = state[NODES]
     last = plies_left(load(path, 0))
@@ -259,7 +232,7 @@ def _at_least(
             frames[ply, BEGUN] = nodes
             if ply >= last and result(here) == UNDECIDED:
                 state[LONGER] += 1
-            answer = _opened(here, aim, ply, rows, state, keys, next_keys, frames, moves, promises, success, table)
+            answer = _opened(here, aim, ply, rows, search)
             if answer == NO_RESULT:
                 return NO_RESULT
             if answer != OPEN:
@@ -269,7 +242,7 @@ def _at_least(
                 _announce(busy, load(keys, ply), True)
         elif answer == frames[ply + 1, SAME]:
             # The move just tried leaves the opponent short of their aim, or brings this same player to theirs.
-            success[moves[ply, frames[ply, NEXT] - 1]] += 1
+            search.success[moves[ply, frames[ply, NEXT] - 1]] += 1
             answer = YES
         elif _is_shared(busy, here):
             answer = _known_answer(table, rows, load(keys, ply), frames[ply, AIM])
@@ -288,7 +261,7 @@ def _at_least(
         if ply + 1 == len(path):
             return TOO_DEEP
         if _is_shared(busy, here) and frames[ply, NEXT] > 0:
-            _put_off_what_others_search(ply, busy, next_keys, frames, moves)
+            _put_off_what_others_search(ply, search)
         child = play(here, moves[ply, frames[ply, NEXT]])
         frames[ply, NEXT] += 1
         same = not ALTERNATES and same_player(here, child)
@@ -322,24 +295,12 @@ def _score(distance: int) -> int:
     return (TOP if distance > 0 else -TOP if distance < 0 else 0) - distance
 
 
-def _opened(
-    position: int,
-    aim: int,
-    ply: int,
-    rows: int,
-    state: NDArray[np.int64],
-    keys: Words,
-    next_keys: Words,
-    frames: NDArray[np.int64],
-    moves: NDArray[np.int64],
-    promises: NDArray[np.int64],
-    success: NDArray[np.int64],
-    table: NDArray[np.int64],
-) -> int:
+def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int:
     """What is known without searching: by the rules, at sight or from the table; or OPEN, and the moves are in order.
 
     The table's rows come from far away: they are asked for early and looked at late.
     """
+    table, moves, promises, success = search.table, search.moves, search.promises, search.success
     decided = result(position)
     if decided != UNDECIDED:
         if abs(decided) > 1:
@@ -352,7 +313,7 @@ def _opened(
     if distance != 0:
         return YES if _score(distance) >= aim else NO
     key = canonical(position)
-    store(keys, ply, key)
+    store(search.keys, ply, key)
     prefetch(table, _place(rows, key))
     if _score(at_worst(position, seen)) >= aim:
         return YES
@@ -368,7 +329,7 @@ def _opened(
             continue
         if far:
             next_key = canonical(play(position, slot))
-            store(next_keys, ply * SLOTS + slot, next_key)
+            store(search.next_keys, ply * SLOTS + slot, next_key)
             prefetch(table, _place(rows, next_key))
         place = count
         mine = promise(position, seen, slot)
@@ -382,31 +343,23 @@ def _opened(
         count += 1
     answer = _known_answer(table, rows, key, aim)
     if answer != OPEN:
-        state[HITS] += 1
+        search.state[HITS] += 1
         return answer
     if far:
-        count = _still_open(position, aim, ply, count, rows, next_keys, moves, table)
+        count = _still_open(position, aim, ply, count, rows, search)
         if count < 0:
-            state[HITS] += 1
+            search.state[HITS] += 1
             return YES
-    frames[ply, COUNT], frames[ply, NEXT] = count, 0
+    search.frames[ply, COUNT], search.frames[ply, NEXT] = count, 0
     return OPEN
 
 
-def _still_open(
-    position: int,
-    aim: int,
-    ply: int,
-    count: int,
-    rows: int,
-    next_keys: Words,
-    moves: NDArray[np.int64],
-    table: NDArray[np.int64],
-) -> int:
+def _still_open(position: int, aim: int, ply: int, count: int, rows: int, search: Search) -> int:
     """How many moves have to be searched: those of which the table tells that they miss the aim are left out.
 
     -1 if it tells, or a look does, that one of them reaches the aim.
     """
+    moves = search.moves
     wanted = _one_ply_on(aim)
     mine = _sharpened(wanted, plies_left(position) - 1)
     theirs = _sharpened(1 - wanted, plies_left(position) - 1)
@@ -414,7 +367,7 @@ def _still_open(
     for k in range(count):
         slot = moves[ply, k]
         child = play(position, slot)
-        known = _looked_up(table, rows, load(next_keys, ply * SLOTS + slot))
+        known = _looked_up(search.table, rows, load(search.next_keys, ply * SLOTS + slot))
         low, high = (_low(known), _high(known)) if known != 0 else (-TOP, TOP)
         if not ALTERNATES and same_player(position, child):
             if low >= mine:
@@ -445,14 +398,13 @@ def _announce(busy: NDArray[np.int64], key: int, searching: bool) -> None:
     busy[name & len(busy) - 1] = name if searching else 0
 
 
-def _put_off_what_others_search(
-    ply: int, busy: NDArray[np.int64], next_keys: Words, frames: NDArray[np.int64], moves: NDArray[np.int64]
-) -> None:
+def _put_off_what_others_search(ply: int, search: Search) -> None:
     """Take next the first move to a position that no other thread is searching, if there is one."""
+    frames, moves, busy = search.frames, search.moves, search.busy
     first = frames[ply, NEXT]
     for k in range(first, frames[ply, COUNT]):
         slot = moves[ply, k]
-        name = mixed(load(next_keys, ply * SLOTS + slot))
+        name = mixed(load(search.next_keys, ply * SLOTS + slot))
         if busy[name & len(busy) - 1] != name:
             for later in range(k, first, -1):
                 moves[ply, later] = moves[ply, later - 1]

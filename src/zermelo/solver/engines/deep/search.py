@@ -218,13 +218,19 @@ class Seeker:
     def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
         words, slots, rows = search.table.shape[1] - 1, search.game.slots(), search.plies + 1
         self.search, self.close_in = search, close_in
-        self.state = np.zeros(8, np.int64)
-        self.path, self.keys = _words(rows, words), _words(rows, words)
-        self.next_keys = _words(rows * slots, words)
-        self.frames = np.empty((rows, 5), np.int64)
-        self.moves = np.empty((rows, slots), np.int64)
-        self.promises = np.empty((rows, slots), np.int64)
-        self.success = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
+        self.state, self.path = np.zeros(8, np.int64), _words(rows, words)
+        self.known = search.kernel.Search(
+            state=self.state,
+            path=self.path,
+            keys=_words(rows, words),
+            next_keys=_words(rows * slots, words),
+            frames=np.empty((rows, 5), np.int64),
+            moves=np.empty((rows, slots), np.int64),
+            promises=np.empty((rows, slots), np.int64),
+            success=np.random.default_rng(number).integers(0, 1 + 100 * number, slots),
+            busy=search.busy,
+            table=search.table,
+        )
         self.answered = False
 
     def begin(self, position: Position, within: tuple[int, int]) -> None:
@@ -248,8 +254,7 @@ class Seeker:
         These are what the kernel's ``close_in_each`` takes besides.
         """
         search = self.search
-        line = self.path, self.keys, self.next_keys, self.frames, self.moves, self.promises
-        place = outcome, most, search.rows, self.state, *line, self.success, search.busy, search.table
+        place = outcome, most, search.rows, self.known
         self.answered = self._yes(self.close_in(*place) if many is None else search.native.close_in_each(*place, *many))
         return self.answered
 
