@@ -94,8 +94,8 @@ class Search(NamedTuple):
     busy: NDArray[np.int64]
     """Hashes of the positions that threads are searching, each in a place of its own; empty if there is one thread."""
     table: NDArray[np.int64]
-    """A row for each position: its words, then what is known of it, packed into one word (see ``_packed``).  Each of its
-    words is stored xor a hash of that last one, so that a row of which another thread has written a part is not
+    """A row for each position: its words, then what is known of it, packed into one word (see ``_packed``).  Each of
+    its words is stored xor a hash of that last one, so that a row of which another thread has written a part is not
     recognised (after Hyatt and Mann 2002)."""
 
 
