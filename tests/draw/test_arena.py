@@ -16,7 +16,7 @@ from zermelo.arena.sample import random_arena
 from zermelo.arena.strategy import winning_strategy
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.spec import game
-from zermelo.draw.annotations import Marks
+from zermelo.draw.annotations import Annotations
 from zermelo.draw.arena import arena_svg
 from zermelo.draw.excerpt import excerpt
 from zermelo.draw.layers import layered
@@ -94,7 +94,7 @@ def test_a_play() -> None:
     ids=["nim", "chomp", "heaps", "random"],
 )
 def test_boxes_do_not_overlap_and_lie_in_the_picture(graph: Graph, rightwards: bool) -> None:
-    shown, marks = excerpt(graph), Marks(graph, None, {}, ())
+    shown, marks = excerpt(graph), Annotations(graph, None, {}, ())
     boxes = [marks.box(node, 0, graph.game is not None) for node in shown.nodes]
     routes = Routes(layered(len(shown.nodes), shown.moves, shown.start), boxes, rightwards)
     wide, high = (routes.length, routes.breadth) if rightwards else (routes.breadth, routes.length)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
-from zermelo.draw.collapse import Limits, fold
+from zermelo.draw.collapse import Limits, collapse
 from zermelo.draw.outline import Item, outline
 from zermelo.search.gametree import GameTree
 
@@ -41,7 +41,7 @@ limits = st.builds(
 
 @given(outlines(), limits)
 def test_what_is_drawn_and_what_is_counted_are_all_there_is(items: tuple[Item, ...], given_: Limits) -> None:
-    folded = fold(items, given_)
+    folded = collapse(items, given_)
     drawn = [item for item in folded if item.status != "more"]
     assert len(drawn) + sum(item.hidden for item in folded) == len(items)
     assert all(f"+{item.hidden:,} more" == item.label for item in folded if item.status == "more")
@@ -55,7 +55,7 @@ def test_what_is_drawn_and_what_is_counted_are_all_there_is(items: tuple[Item, .
 
 @given(outlines(), limits)
 def test_limits_hold(items: tuple[Item, ...], given_: Limits) -> None:
-    drawn = [item for item in fold(items, given_) if item.status != "more"]
+    drawn = [item for item in collapse(items, given_) if item.status != "more"]
     assert len(drawn) <= given_.nodes
     assert max(item.ply for item in drawn) <= given_.depth
     parents = [item.parent for item in drawn]
@@ -67,20 +67,20 @@ def test_limits_hold(items: tuple[Item, ...], given_: Limits) -> None:
 @given(outlines(), st.integers(1, 6))
 def test_the_chosen_line_is_drawn_first(items: tuple[Item, ...], breadth: int) -> None:
     chosen = [item.move for item in items if item.chosen]
-    folded = fold(items, Limits(nodes=breadth * len(chosen), breadth=breadth))
+    folded = collapse(items, Limits(nodes=breadth * len(chosen), breadth=breadth))
     assert [item.move for item in folded if item.chosen] == chosen
 
 
 @given(outlines())
 def test_without_limits_nothing_changes(items: tuple[Item, ...]) -> None:
-    assert fold(items, Limits()) == items
+    assert collapse(items, Limits()) == items
 
 
 def test_a_game_tree_folded() -> None:
     items = outline(GameTree(game("tictactoe"), 0, depth=2))
-    folded = fold(items, Limits(breadth=3, depth=1))
+    folded = collapse(items, Limits(breadth=3, depth=1))
     assert [item.label for item in folded if item.status == "more"] == ["+8 more"] * 3 + ["+54 more"]
-    assert fold((), Limits()) == ()
+    assert collapse((), Limits()) == ()
 
 
 def test_room_and_wishes() -> None:

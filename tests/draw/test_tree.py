@@ -10,7 +10,7 @@ from draw.seen import NASTY, Nasty, Seen, searched, traced
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
-from zermelo.draw.collapse import Limits, fold
+from zermelo.draw.collapse import Limits, collapse
 from zermelo.draw.outline import outline
 from zermelo.draw.tree import tree_svg
 from zermelo.draw.tree_layout import Layout
@@ -39,7 +39,7 @@ def overlaps(layout: Layout) -> list[tuple[int, int]]:
 def test_every_node_and_every_edge_is_drawn_and_none_overlap(name: str) -> None:
     trace = searched(game("chomp:2x3"), algorithm=name, **({"playouts": 60} if name == "mcts" else {}))
     for boards in (True, False):
-        items = fold(outline(trace), Limits(nodes=120))
+        items = collapse(outline(trace), Limits(nodes=120))
         seen = Seen(tree_svg(trace, boards=boards, nodes=120))
         assert len(seen.all("g", "node")) == len(items)
         edges = [path for path in seen.all("path") if path.get("data-item")]

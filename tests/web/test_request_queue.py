@@ -17,7 +17,7 @@ from zermelo.web import request_queue as module
 from zermelo.web.api import Api
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
-from zermelo.web.query import parameters, words
+from zermelo.web.query import parameters, read_parameters
 from zermelo.web.request_queue import RequestQueue, Watch
 
 Told = TypeVar("Told")
@@ -163,7 +163,7 @@ def test_a_look_into_a_table_does_not_wait_for_thought() -> None:
     async def story() -> int:
         for number in range(50):
             api.thoughts._begun(str(number), thinking)
-        asked = words([("game", "matches:9"), ("player", "perfect")], parameters("/api/v1/answer", "get"))
+        asked = read_parameters([("game", "matches:9"), ("player", "perfect")], parameters("/api/v1/answer", "get"))
         while (reply := await api.answer(asked)).status_code == 202:
             pass
         gate.set()

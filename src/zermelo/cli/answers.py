@@ -61,7 +61,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Unfinished:
+class OutlookAnswer:
     """What is known where the time was not enough."""
 
     outlook: Outlook

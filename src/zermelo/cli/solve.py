@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from zermelo.cli.answers import Answer, Unfinished, plan_fields
+from zermelo.cli.answers import Answer, OutlookAnswer, plan_fields
 from zermelo.cli.export import opened_note, table_file, write_all
 from zermelo.cli.options import as_json, names_engine, print_json, refuse_beside, size, takes_game
 from zermelo.cli.players import Players
@@ -123,7 +123,7 @@ def command(
         found = plan.run()
         if save is not None and isinstance(found, Solution) and found.file is None:
             found.save(save)  # before all else: it may have taken days
-        answer = Unfinished(found) if isinstance(found, Outlook) else Answer(found, *extras)
+        answer = OutlookAnswer(found) if isinstance(found, Outlook) else Answer(found, *extras)
         told = partial(print_json, answer.fields()) if as_json else partial(show, answer.parts(names))
     if isinstance(answer, Answer):
         if table is not None:

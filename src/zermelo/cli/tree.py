@@ -10,7 +10,7 @@ import click
 
 from zermelo.cli.export import deliver
 from zermelo.cli.options import refuse_beside
-from zermelo.cli.search.words import TUNING, Asked, takes_tree
+from zermelo.cli.search.asked import TUNING, Asked, takes_tree
 from zermelo.cli.speech import language, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence

@@ -33,7 +33,7 @@ Won = Attractor | Regions
 
 
 @dataclass(frozen=True)
-class Marks:
+class Annotations:
     """What is said of the nodes and the moves of a graph."""
 
     graph: Graph

@@ -15,7 +15,7 @@ from zermelo.arena.arena import Arena
 from zermelo.arena.graph import Graph
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import ENGLISH, phrase, say
-from zermelo.draw.annotations import Marks, Won
+from zermelo.draw.annotations import Annotations, Won
 from zermelo.draw.box import wants_boards
 from zermelo.draw.excerpt import Excerpt, excerpt
 from zermelo.draw.layers import Layers, layered
@@ -64,12 +64,12 @@ def arena_svg(
                 end=graph.label(end),
             )
     shown = excerpt(graph, depth)
-    marks = Marks(graph, won, strategy or {}, play, language)
+    notes = Annotations(graph, won, strategy or {}, play, language)
     pictured = wants_boards(graph.game, boards)
-    boxes = [marks.box(node, hidden, pictured) for node, hidden in zip(shown.nodes, shown.hidden, strict=True)]
+    boxes = [notes.box(node, hidden, pictured) for node, hidden in zip(shown.nodes, shown.hidden, strict=True)]
     layers = layered(len(shown.nodes), shown.moves, shown.start)
     routes = Routes(layers, boxes, rightwards=(direction or _better(layers)) == "right")
-    return _picture(shown, marks, routes, key, theme, title)
+    return _picture(shown, notes, routes, key, theme, title)
 
 
 def _better(layers: Layers) -> Direction:
@@ -78,21 +78,21 @@ def _better(layers: Layers) -> Direction:
     return "right" if len(layers.rows) > 2 * widest else "down"
 
 
-def _picture(shown: Excerpt, marks: Marks, routes: Routes, key: bool, theme: Theme, title: str) -> Picture:
+def _picture(shown: Excerpt, notes: Annotations, routes: Routes, key: bool, theme: Theme, title: str) -> Picture:
     width, height = (routes.length, routes.breadth) if routes.rightwards else (routes.breadth, routes.length)
     signs: list[str] = []
     if key:
-        signs, wide, high = legend(marks.signs(shown), 0, height + 14, max(width, NARROWEST))
+        signs, wide, high = legend(notes.signs(shown), 0, height + 14, max(width, NARROWEST))
         width, height = max(width, wide), height + 14 + high
     ahead = 0 if shown.start is None else ARRIVAL
     left, top = (-MARGIN - ahead, -MARGIN) if routes.rightwards else (-MARGIN, -MARGIN - ahead)
-    graph = marks.graph
+    graph = notes.graph
     name, of_game = KINDS[isinstance(graph, Arena)]
-    heading = say(name, marks.language) if graph.game is None else say(of_game, marks.language, game=graph.game)
+    heading = say(name, notes.language) if graph.game is None else say(of_game, notes.language, game=graph.game)
     size = phrase("{nodes} {nodes:node|nodes} and {moves} {moves:move|moves}")
-    told = [say(size, marks.language, nodes=len(shown.nodes), moves=len(shown.moves)), *marks.told()]
+    told = [say(size, notes.language, nodes=len(shown.nodes), moves=len(shown.moves)), *notes.told()]
     return document(
-        [*_moves(shown, marks, routes), *_nodes(shown, marks, routes), *signs],
+        [*_moves(shown, notes, routes), *_nodes(shown, notes, routes), *signs],
         box=(left, top, width + MARGIN - left, height + MARGIN - top),
         scale=1,
         title=title or heading,
@@ -102,13 +102,13 @@ def _picture(shown: Excerpt, marks: Marks, routes: Routes, key: bool, theme: The
     )
 
 
-def _moves(shown: Excerpt, marks: Marks, routes: Routes) -> Iterable[str]:
+def _moves(shown: Excerpt, notes: Annotations, routes: Routes) -> Iterable[str]:
     """The moves, those that are marked on top, and the arrow to the start."""
     drawn: dict[str, list[str]] = {role: [] for role in ("edge", "bold", "played")}
     tips: dict[str, list[str]] = {role: [] for role in drawn}
     for index, (origin, end) in enumerate(shown.moves):
         route = routes.route(index)
-        role = marks.role(shown.nodes[origin], shown.nodes[end])
+        role = notes.role(shown.nodes[origin], shown.nodes[end])
         drawn[role].append(f'<path class="{role}" data-from="{origin}" data-to="{end}" d="{route.path}"/>')
         tips[role].append(route.tip)
     if shown.start is not None:
@@ -121,8 +121,8 @@ def _moves(shown: Excerpt, marks: Marks, routes: Routes) -> Iterable[str]:
             yield f'<path class="{"tip" if role == "edge" else f"{role}-tip"}" d="{"".join(tips[role])}"/>'
 
 
-def _nodes(shown: Excerpt, marks: Marks, routes: Routes) -> Iterable[str]:
+def _nodes(shown: Excerpt, notes: Annotations, routes: Routes) -> Iterable[str]:
     for index, node in enumerate(shown.nodes):
         inside = "".join(routes.boxes[index].svg(*routes.corner(index)))
-        chosen = " chosen" if node in marks.play else ""
-        yield f'<g class="node{chosen}" data-node="{index}"><title>{safe(marks.tell(node))}</title>{inside}</g>'
+        chosen = " chosen" if node in notes.play else ""
+        yield f'<g class="node{chosen}" data-node="{index}"><title>{safe(notes.tell(node))}</title>{inside}</g>'

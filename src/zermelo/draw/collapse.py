@@ -50,7 +50,7 @@ class Limits:
         )
 
 
-def fold(items: tuple[Item, ...], limits: Limits) -> tuple[Item, ...]:
+def collapse(items: tuple[Item, ...], limits: Limits) -> tuple[Item, ...]:
     """The items that are drawn, with one of status "more" under each node that has others below it."""
     if not items:
         return ()

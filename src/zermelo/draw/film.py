@@ -18,14 +18,14 @@ from typing import Any, Final
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import ENGLISH, phrase, say
 from zermelo.draw.box import wants_boards
-from zermelo.draw.collapse import fold
+from zermelo.draw.collapse import collapse
 from zermelo.draw.markup import Theme, safe
+from zermelo.draw.notation import View
 from zermelo.draw.outline import Item, game_of, outline
 from zermelo.draw.picture import Page, Picture
 from zermelo.draw.story import Step, story
 from zermelo.draw.tree import describe, heading, page, picture
 from zermelo.draw.tree_layout import Layout, Rooms
-from zermelo.draw.words import View
 from zermelo.search.trace import Trace
 
 MOST_STEPS: Final = 5_000
@@ -48,7 +48,7 @@ def film_html(
     game = game_of(trace)
     shown = game if wants_boards(game, boards) else None
     items = outline(trace, view=view, language=language)
-    folded = fold(items, page(shown).instead(nodes, breadth, depth))
+    folded = collapse(items, page(shown).instead(nodes, breadth, depth))
     steps = list(_steps(list(story(trace, view, language)), items, folded, language))
     if len(steps) > MOST_STEPS:
         raise TooLarge(

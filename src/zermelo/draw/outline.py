@@ -18,7 +18,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import ENGLISH, phrase
-from zermelo.draw.words import View, Words
+from zermelo.draw.notation import Notation, View
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree
 from zermelo.search.trace import Trace, TraceNode
@@ -67,72 +67,72 @@ def outline(
 ) -> tuple[Item, ...]:
     """All items: of a trace the nodes visited by a moment and the moves left out, of a tree all nodes."""
     if isinstance(source, Trace):
-        return tuple(_visited(source, Words.of(source, view, language), moment))
-    words = Words(source, view, language=language)
-    items = tuple(islice(_plain(words, None, source.root()), MOST + 1))
+        return tuple(_visited(source, Notation.of(source, view, language), moment))
+    notation = Notation(source, view, language=language)
+    items = tuple(islice(_plain(notation, None, source.root()), MOST + 1))
     if len(items) > MOST:
         raise TooLarge("the tree has more than {most} nodes: draw it to a smaller depth", most=MOST)
     return items
 
 
-def _item(words: Words, parent: int | None, node: Node, status: Status) -> Item:
+def _item(notation: Notation, parent: int | None, node: Node, status: Status) -> Item:
     """A node before anything is known of its value."""
-    tree = words.tree
+    tree = notation.tree
     game = game_of(tree)
     label = "" if game is None else abilities.write(game, node.position)
-    return Item(parent, node.ply, words.eve(node), node.position, status, tree.name(node), label)
+    return Item(parent, node.ply, notation.eve(node), node.position, status, tree.name(node), label)
 
 
-def _visited(trace: Trace, words: Words, moment: int | None) -> Iterator[Item]:
+def _visited(trace: Trace, notation: Notation, moment: int | None) -> Iterator[Item]:
     """The nodes of a trace in order, and the moves that cuts left out among their siblings."""
     nodes = trace.tree(moment)
     if not nodes:
         return
     visited = {(node.parent, node.move): node for node in nodes}
-    waiting: list[tuple[int | None, Node, TraceNode | None]] = [(None, words.tree.root(), nodes[0])]
+    waiting: list[tuple[int | None, Node, TraceNode | None]] = [(None, notation.tree.root(), nodes[0])]
     index = 0
     while waiting:
         parent, node, known = waiting.pop()
         if known is None:
-            for item in _plain(words, parent, node, first=index, pruned=True):
+            for item in _plain(notation, parent, node, first=index, pruned=True):
                 yield item
                 index += 1
             continue
         yield replace(
-            _item(words, parent, node, known.status),
+            _item(notation, parent, node, known.status),
             number=known.number,
-            value=words.value(known),
-            window=words.window(known),
-            cut=words.cut(known),
+            value=notation.value(known),
+            window=notation.window(known),
+            cut=notation.cut(known),
             chosen=known.on_line,
         )
         pruned = {move for move, _ in known.pruned}
-        for child in reversed(words.tree.children(node)):
+        for child in reversed(notation.tree.children(node)):
             below = visited.get((known.number, child.move))
             if below is not None or child.move in pruned:
                 waiting.append((index, child, below))
         index += 1
 
 
-def _plain(words: Words, parent: int | None, root: Node, first: int = 0, pruned: bool = False) -> Iterator[Item]:
+def _plain(notation: Notation, parent: int | None, root: Node, first: int = 0, pruned: bool = False) -> Iterator[Item]:
     """A subtree that nobody searched, its first item the one numbered ``first``.
 
     Below a move that was left out it is drawn whole only where it is a teacher's: a game's would be too large.
     """
-    tree = words.tree
+    tree = notation.tree
     whole = not pruned or isinstance(tree, ExplicitTree)
     waiting = [(parent, root)]
     while waiting:
         parent, node = waiting.pop()
         children = tree.children(node) if whole else []
-        item = _item(words, parent, node, "pruned" if pruned else "plain")
-        yield item if children or not whole else replace(item, value=_settled(words, node))
+        item = _item(notation, parent, node, "pruned" if pruned else "plain")
+        yield item if children or not whole else replace(item, value=_settled(notation, node))
         waiting += [(first, child) for child in reversed(children)]
         first += 1
 
 
-def _settled(words: Words, leaf: Node) -> str:
+def _settled(notation: Notation, leaf: Node) -> str:
     """The value of an end of the game; nothing at the horizon, where it would be an estimate."""
-    tree = words.tree if words.tree.depth is None else words.tree.limited(words.tree.depth)
+    tree = notation.tree if notation.tree.depth is None else notation.tree.limited(notation.tree.depth)
     value, settled = tree.leaf(leaf)
-    return words.seen(leaf, value) if settled else ""
+    return notation.seen(leaf, value) if settled else ""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from zermelo.core.language import ENGLISH, Sentence, said, say
+from zermelo.draw.notation import Notation, View
 from zermelo.draw.outline import TO_MOVE, Status
-from zermelo.draw.words import View, Words
 from zermelo.search.trace import Event, Trace, TraceNode
 
 
@@ -24,36 +24,36 @@ class Step:
 
 def story(trace: Trace, view: View = "root", language: str = ENGLISH) -> Iterator[Step]:
     """One step for each event of a trace."""
-    words = Words.of(trace, view, language)
+    notation = Notation.of(trace, view, language)
     values = _values_after_cuts(trace)
     for moment, (event, node) in enumerate(trace.steps()):
         told = replace(node, value=values.get(moment, node.value))
-        caption = say("node {number}: {event}", language, number=node.number, event=_caption(words, event, told))
-        yield Step(node.number, node.status, words.value(node), words.window(node), caption)
+        caption = say("node {number}: {event}", language, number=node.number, event=_caption(notation, event, told))
+        yield Step(node.number, node.status, notation.value(node), notation.window(node), caption)
 
 
-def _caption(words: Words, event: Event, node: TraceNode) -> str:
-    alpha, beta = words.ends(node)
+def _caption(notation: Notation, event: Event, node: TraceNode) -> str:
+    alpha, beta = notation.ends(node)
     window = Sentence("alpha {alpha}, beta {beta}", alpha=alpha, beta=beta)
     match event.kind:
         case "enter":
-            told = [Sentence(TO_MOVE[0] if words.eve(node) else TO_MOVE[1])]
-            told += [window] if words.windows else []
+            told = [Sentence(TO_MOVE[0] if notation.eve(node) else TO_MOVE[1])]
+            told += [window] if notation.windows else []
             told += [Sentence("once more")] if node.visits > 1 else []
-            return ", ".join(said(part, words.language) for part in told)
+            return ", ".join(said(part, notation.language) for part in told)
         case "leaf":
-            return Sentence("a leaf, value {value}", value=words.value(node))
+            return Sentence("a leaf, value {value}", value=notation.value(node))
         case "cut":
             return Sentence(
                 "{window}, cut: {reached}, {moves}",
                 window=window,
-                reached=words.cut(node) or Sentence("the bound is reached"),
+                reached=notation.cut(node) or Sentence("the bound is reached"),
                 moves=Sentence("{count} {count:move|moves} left out", count=len(event.unseen)),
             )
         case "hit":
-            return Sentence("the table knows it, value {value}", value=words.value(node))
+            return Sentence("the table knows it, value {value}", value=notation.value(node))
         case _:
-            return Sentence("value {value}", value=words.value(node))
+            return Sentence("value {value}", value=notation.value(node))
 
 
 def _values_after_cuts(trace: Trace) -> dict[int, float]:

@@ -15,10 +15,10 @@ from __future__ import annotations
 from typing import Final
 
 from zermelo.core.language import ENGLISH, said, say
-from zermelo.draw.collapse import Limits, fold
+from zermelo.draw.collapse import Limits, collapse
+from zermelo.draw.notation import View
 from zermelo.draw.outline import Item, Source, outline
 from zermelo.draw.tidy import children_of
-from zermelo.draw.words import View
 
 TERMINAL: Final = Limits(nodes=200, row=400, breadth=24)
 """What a reader scrolls through."""
@@ -44,7 +44,9 @@ def tree_text(
 
     The parameters are those of ``tree_svg``; ``ascii_only`` keeps to letters that every terminal has.
     """
-    items = fold(outline(source, view=view, moment=moment, language=language), TERMINAL.instead(nodes, breadth, depth))
+    items = collapse(
+        outline(source, view=view, moment=moment, language=language), TERMINAL.instead(nodes, breadth, depth)
+    )
     margins = [""] * len(items)
     lines = []
     for index, children in enumerate(children_of([item.parent for item in items])):

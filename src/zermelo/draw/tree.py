@@ -3,7 +3,7 @@
 Eve's nodes are round and red, Adam's square and blue.  The number before a move is the order of visits, the
 brackets below a node the window it was entered with, a value with a sign a bound on the true one.  Moves that a cut
 left out are grey, and the node says which bound was reached.  The chosen line is bold.  See ``outline`` for the
-words and ``fold`` for what becomes of large trees.
+words and ``collapse`` for what becomes of large trees.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from zermelo.core.game import Game
 from zermelo.core.language import ENGLISH, Sentence, phrase, said, say
 from zermelo.core.values import WIN, Value
 from zermelo.draw.box import wants_boards
-from zermelo.draw.collapse import Limits, fold
+from zermelo.draw.collapse import Limits, collapse
 from zermelo.draw.legend import Entry, frame_sample, legend, line_sample, text_sample
 from zermelo.draw.markup import Theme, document
+from zermelo.draw.notation import View
 from zermelo.draw.outline import Item, Source, game_of, outline
 from zermelo.draw.picture import Picture
 from zermelo.draw.svg_theme import style
 from zermelo.draw.tree_layout import Layout
-from zermelo.draw.words import View
 
 MARGIN: Final = 16.0
 NARROWEST: Final = 420.0
@@ -56,7 +56,7 @@ def tree_svg(
     items = outline(source, view=view, moment=moment, language=language)
     limits = page(shown).instead(nodes, breadth, depth)
     name = title or heading(game, items, language)
-    layout = Layout(fold(items, limits), shown, language=language)
+    layout = Layout(collapse(items, limits), shown, language=language)
     return picture(layout, theme, key, name, describe(items, language))
 
 

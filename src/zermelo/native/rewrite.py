@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
 from zermelo.core.language import Sentence, phrase
-from zermelo.native.fold import folded
+from zermelo.native.constants import folded
 
 if TYPE_CHECKING:
     from zermelo.native.specialise import Specialiser

@@ -36,7 +36,7 @@ LONGEST: Final = 10_000
 """Moves of a record that are still played through."""
 WINNERS: Final = {WIN: "first", LOSS: "second", DRAW: "draw"}
 NOBODY: Final = "-"
-MARKS: Final = "#", "@", "%", "\\"
+SIGNS: Final = "#", "@", "%", "\\"
 """What a move that begins so has a backslash before it in a line, to tell it from a comment, a position or a line."""
 FORK: Final = re.compile(r"%[0-9]{1,5}")
 
@@ -225,7 +225,7 @@ def _checked(record: GameRecord) -> GameRecord:
 
 def _marked(move: str) -> str:
     """A move as a line writes it."""
-    return f"\\{move}" if move.startswith(MARKS) else move
+    return f"\\{move}" if move.startswith(SIGNS) else move
 
 
 def _fork(line: Sequence[str], moves: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The operations of the API, named as in openapi.json: each takes the words of a request and gives a reply.
+"""The operations of the API, named as in openapi.json: each takes the parameters of a request and gives a reply.
 
 Quick ones are done in a thread while the client waits, a few seconds at most; those that may take long go to a queue,
 which answers or says how far it is.  What needs thought, because a game is not solved, has a queue of its own: nobody
@@ -26,11 +26,11 @@ from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
 from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
-from zermelo.web.query import Words, schema
+from zermelo.web.query import Parameters, schema
 from zermelo.web.request_queue import RequestQueue, Watch, too_long
 from zermelo.web.views import Fields
 
-View = Callable[[Analyst, Session, Words, Watch], Fields]
+View = Callable[[Analyst, Session, Parameters, Watch], Fields]
 
 KEPT: Final = 4
 """A quarter of the memory is for solutions that are kept; see ``analysts`` for those that are made."""
@@ -77,82 +77,82 @@ class Api:
 
     # Quick ones.
 
-    async def openapi(self, words: Words) -> Response:
+    async def openapi(self, given: Parameters) -> Response:
         return Response(encoded(schema()), media_type="application/json")
 
-    async def games(self, words: Words) -> Response:
-        return await self.quick(views.games_view, self.gallery, words["language"])
+    async def games(self, given: Parameters) -> Response:
+        return await self.quick(views.games_view, self.gallery, given["language"])
 
-    async def words(self, words: Words) -> Response:
-        return await self.quick(dict, catalogue(words["language"]))
+    async def words(self, given: Parameters) -> Response:
+        return await self.quick(dict, catalogue(given["language"]))
 
-    async def position(self, words: Words) -> Response:
+    async def position(self, given: Parameters) -> Response:
         def view() -> Fields:
-            return views.position_view(self.session(words), words["theme"], words["language"])
+            return views.position_view(self.session(given), given["theme"], given["language"])
 
         return await self.quick(view)
 
-    async def picture(self, words: Words) -> Response:
-        svg = await self.soon(lambda: views.plain(self.session(words), words["theme"]))
+    async def picture(self, given: Parameters) -> Response:
+        svg = await self.soon(lambda: views.plain(self.session(given), given["theme"]))
         return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
 
-    async def write_record(self, words: Words) -> Response:
+    async def write_record(self, given: Parameters) -> Response:
         def view() -> Fields:
-            session = asked.beside(self.session(words), words["lines"])
-            return record_of(session, (words["first"], words["second"]), now(), {}).as_json()
+            session = asked.beside(self.session(given), given["lines"])
+            return record_of(session, (given["first"], given["second"]), now(), {}).as_json()
 
         return await self.quick(view)
 
-    async def read_record(self, words: Words) -> Response:
+    async def read_record(self, given: Parameters) -> Response:
         def view() -> Fields:
-            record = read_record(words["body"].decode("utf-8", "replace"))
+            record = read_record(given["body"].decode("utf-8", "replace"))
             return views.record_view(record, replay(record, self.gallery.game(record.game)))
 
         return await self.quick(view)
 
-    async def cancel(self, words: Words) -> Response:
+    async def cancel(self, given: Parameters) -> Response:
         for queue in self.queues:
-            queue.cancel(words["ticket"])
+            queue.cancel(given["ticket"])
         return Response(status_code=204)
 
     # Those that may take long.
 
-    async def analysis(self, words: Words) -> Response:
-        return await self.judged("analysis", words, judging.analysis)
+    async def analysis(self, given: Parameters) -> Response:
+        return await self.judged("analysis", given, judging.analysis)
 
-    async def review(self, words: Words) -> Response:
-        return await self.judged("review", words, judging.review)
+    async def review(self, given: Parameters) -> Response:
+        return await self.judged("review", given, judging.review)
 
-    async def history(self, words: Words) -> Response:
-        return await self.judged("history", words, judging.history)
+    async def history(self, given: Parameters) -> Response:
+        return await self.judged("history", given, judging.history)
 
-    async def answer(self, words: Words) -> Response:
-        return await self.judged("answer", words, judging.answer)
+    async def answer(self, given: Parameters) -> Response:
+        return await self.judged("answer", given, judging.answer)
 
-    async def tree(self, words: Words) -> Response:
-        session = await self.soon(lambda: self.session(words))
-        how = words["algorithm"], words["heuristic"], words["depth"]
+    async def tree(self, given: Parameters) -> Response:
+        session = await self.soon(lambda: self.session(given))
+        how = given["algorithm"], given["heuristic"], given["depth"]
         key = str(session.game), session.start, session.path, *how
-        found = await self.searches.ask(key, words["ticket"], lambda watch: drawing.searched(session, *how, watch))
+        found = await self.searches.ask(key, given["ticket"], lambda watch: drawing.searched(session, *how, watch))
         if isinstance(found, Progress):
-            return pending(found, words["language"])
-        return await self.quick(drawing.tree, found, words["moment"], words["theme"], words["language"])
+            return pending(found, given["language"])
+        return await self.quick(drawing.tree, found, given["moment"], given["theme"], given["language"])
 
-    async def arena(self, words: Words) -> Response:
-        session = await self.soon(lambda: self.session(words))
-        return await self.done(self.answers, "arena", words, lambda watch: drawing.arena(session, words, watch))
+    async def arena(self, given: Parameters) -> Response:
+        session = await self.soon(lambda: self.session(given))
+        return await self.done(self.answers, "arena", given, lambda watch: drawing.arena(session, given, watch))
 
     # What they share.
 
-    def session(self, words: Words) -> Session:
-        game = self.gallery.game(words["game"])
-        return asked.session(game, words["start"], words["moves"], words.get("play", ""))
+    def session(self, given: Parameters) -> Session:
+        game = self.gallery.game(given["game"])
+        return asked.session(game, given["start"], given["moves"], given.get("play", ""))
 
-    async def judged(self, name: str, words: Words, view: View) -> Response:
+    async def judged(self, name: str, given: Parameters, view: View) -> Response:
         """What an analyst of the game says: first the game is solved, once for all who ask, then the view made."""
-        session = await self.soon(lambda: self.session(words))
-        game, ticket = session.game, words["ticket"]
-        player = words.get("player", "").partition(":")[0]
+        session = await self.soon(lambda: self.session(given))
+        game, ticket = session.game, given["ticket"]
+        player = given.get("player", "").partition(":")[0]
         if player in judging.UNINFORMED:
             found: ReadyAnalyst | Progress = ReadyAnalyst(Analyst(game), 0, solved=player == "random")
         else:
@@ -160,12 +160,12 @@ class Api:
                 str(game), ticket, lambda watch: ready_analyst(game, self.limits.memory, watch)
             )
         if isinstance(found, Progress):
-            return pending(found, words["language"])
+            return pending(found, given["language"])
         queue = self.answers if found.solved else self.thoughts
-        return await self.done(queue, name, words, lambda watch: view(found.analyst, session, words, watch))
+        return await self.done(queue, name, given, lambda watch: view(found.analyst, session, given, watch))
 
     async def done(
-        self, queue: RequestQueue[bytes], name: str, words: Words, task: Callable[[Watch], Fields]
+        self, queue: RequestQueue[bytes], name: str, given: Parameters, task: Callable[[Watch], Fields]
     ) -> Response:
         """The answer, or how far it is."""
 
@@ -173,10 +173,10 @@ class Api:
             with heard(watch):
                 return encoded(task(watch))
 
-        key = name, *sorted((word, value) for word, value in words.items() if word != "ticket")
-        answer = await queue.ask(key, words["ticket"], work)
+        key = name, *sorted((word, value) for word, value in given.items() if word != "ticket")
+        answer = await queue.ask(key, given["ticket"], work)
         return (
-            pending(answer, words["language"])
+            pending(answer, given["language"])
             if isinstance(answer, Progress)
             else Response(answer, media_type="application/json")
         )

@@ -22,7 +22,7 @@ from zermelo.draw.svg_theme import style
 from zermelo.web.api import Api, encoded
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Guard, Limits, sentence_for
-from zermelo.web.query import parameters, schema, words
+from zermelo.web.query import parameters, read_parameters, schema
 
 STATIC: Final = Path(__file__).with_name("static")
 
@@ -57,12 +57,12 @@ def api_routes(api: Api) -> list[Route]:
 
 
 def operation(api: Api, path: str, method: str, name: str) -> Endpoint:
-    """An endpoint that reads the words of a request as the schema says, and has them answered."""
+    """An endpoint that reads the parameters of a request as the schema says, and has them answered."""
     wanted, answer = parameters(path, method), getattr(api, name)
 
     async def endpoint(request: Request) -> Response:
         try:
-            found = words(request.query_params.multi_items(), wanted)
+            found = read_parameters(request.query_params.multi_items(), wanted)
             if method == "post":
                 found["body"] = await body(request, api.limits.body)
             response: Response = await answer(found)

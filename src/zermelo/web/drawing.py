@@ -21,7 +21,7 @@ from zermelo.search.result import SearchResult
 from zermelo.search.trace import Trace
 from zermelo.search.tree import Node
 from zermelo.space.explore import explore
-from zermelo.web.query import Words
+from zermelo.web.query import Parameters
 from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields
 
@@ -92,7 +92,7 @@ def tree(found: Searched, moment: int, theme: Any, language: str) -> Fields:
     }
 
 
-def arena(session: Session, words: Words, watch: Watch) -> Fields:
+def arena(session: Session, given: Parameters, watch: Watch) -> Fields:
     """The arena from a position, with the regions and strategies of both, where it is small enough to look at."""
     game, here = session.game, session.position
     if explore(game, here, most=CONFIGURATIONS) is None:
@@ -106,8 +106,8 @@ def arena(session: Session, words: Words, watch: Watch) -> Fields:
     strategies = {**regions.strategy(EVE), **regions.strategy(ADAM)}
     winner = int(regions.winners[graph.start or 0])
     return {
-        "svg": arena_svg(graph, won=regions, strategy=strategies, theme=words["theme"], language=words["language"]),
+        "svg": arena_svg(graph, won=regions, strategy=strategies, theme=given["theme"], language=given["language"]),
         "nodes": len(graph),
         "moves": len(graph.targets),
-        "sentence": say(FORCES[winner], words["language"], nodes=len(graph), moves=len(graph.targets)),
+        "sentence": say(FORCES[winner], given["language"], nodes=len(graph), moves=len(graph.targets)),
     }

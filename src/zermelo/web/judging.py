@@ -18,7 +18,7 @@ from zermelo.play.judgement import Judgement
 from zermelo.play.players import player_named
 from zermelo.play.searching import way_named
 from zermelo.play.session import Session
-from zermelo.web.query import Words
+from zermelo.web.query import Parameters
 from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields, line_view, move_view, picture
 
@@ -31,9 +31,9 @@ TURN: Final = 5.0
 """The most seconds for which a player may search."""
 
 
-def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+def analysis(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
     """What a position and each of its moves are worth."""
-    language = words["language"]
+    language = given["language"]
     game, here = session.game, session.position
     moves = () if session.over else analyst.moves(here)
     worth = analyst.value(here)
@@ -52,12 +52,12 @@ def analysis(analyst: Analyst, session: Session, words: Words, watch: Watch) -> 
         ],
         "line": line_view(game, here, (move.slot for move in analyst.line(here, LINE))),
         "svg": picture(
-            session, words["theme"], language, {move.slot: move.worth.value for move in moves if move.worth.value}
+            session, given["theme"], language, {move.slot: move.worth.value for move in moves if move.worth.value}
         ),
     }
 
 
-def review(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+def review(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
     """What the last move was worth beside the best one, and the line that punishes it."""
     if not session.path:
         raise MoveError("no move has been made: there is nothing to review")
@@ -68,14 +68,14 @@ def review(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fi
     worse = _lost(best, made)
     punished = analyst.line(session.position, LINE) if worse else ()
     return {
-        "sentence": sentences.review(best, made, [move.name for move in better], words["language"]),
+        "sentence": sentences.review(best, made, [move.name for move in better], given["language"]),
         "quality": "blunder" if worse else "best" if not better else "slower",
         "better": [move_view(game, before, move.slot) for move in better],
         "punished": line_view(game, session.position, (move.slot for move in punished)),
     }
 
 
-def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+def history(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
     """The value after each move, for who began, and which moves threw something away."""
     points = []
     before: Judgement | None = None
@@ -90,22 +90,22 @@ def history(analyst: Analyst, session: Session, words: Words, watch: Watch) -> F
             lead += abilities.gain(session.game, last, slot) * (1 if session.sides[ply - 1] == 0 else -1)
         points.append(
             {
-                **worth_view(worth, words["language"]),
+                **worth_view(worth, given["language"]),
                 "height": height(worth if side == 0 else _other(worth), lead),
                 "blunder": before is not None and made is not None and _lost(before, made),
-                "words": verdicts.expected(worth, side, words["language"]),
+                "words": verdicts.expected(worth, side, given["language"]),
             }
         )
         before = worth
     return {"values": points}
 
 
-def answer(analyst: Analyst, session: Session, words: Words, watch: Watch) -> Fields:
+def answer(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
     """The move of a player, by lot among equals."""
     if session.over:
         raise MoveError("the game is over: take a move back first")
-    chosen = player_named(bounded(words["player"]), session.game, analyst)
-    chance = Random(f"{words['seed']} {session.ply}")
+    chosen = player_named(bounded(given["player"]), session.game, analyst)
+    chance = Random(f"{given['seed']} {session.ply}")
     return move_view(session.game, session.position, chosen(session.game, session.position, chance))
 
 

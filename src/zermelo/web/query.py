@@ -1,6 +1,6 @@
-"""The words of a request, read as the schema of the API (openapi.json) says: one document, which cannot drift.
+"""The parameters of a request, read as the schema of the API (openapi.json) says: one document, which cannot drift.
 
-Every refusal is a sentence that names the word, what is wrong with it and what would be right.
+Every refusal is a sentence that names the parameter, what is wrong with it and what would be right.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, either, languages
 
-Words = dict[str, Any]
+Parameters = dict[str, Any]
 """The parameters of a request, by name."""
 
 SCHEMA: Final = Path(__file__).with_name("openapi.json")
@@ -35,9 +35,9 @@ def parameters(path: str, method: str) -> dict[str, dict[str, Any]]:
     return {name: known[name] for name in names}
 
 
-def words(given: Iterable[tuple[str, str]], wanted: Mapping[str, dict[str, Any]]) -> Words:
+def read_parameters(given: Iterable[tuple[str, str]], wanted: Mapping[str, dict[str, Any]]) -> Parameters:
     """The parameters of a request, each of its type; those not given have their defaults."""
-    found: Words = {}
+    found: Parameters = {}
     for name, text in given:
         if name not in wanted:
             raise ZermeloError(

@@ -56,9 +56,9 @@ def command(
     --format, or as -o FILE ends; --attractor marks the ranks in it and --strategy the moves.
     """
     from zermelo.arena.arena import Arena
+    from zermelo.cli.arena.reading import form_of, goal_of, graph_of
     from zermelo.cli.arena.report import drawing, show
     from zermelo.cli.arena.territory import Territory, fields
-    from zermelo.cli.arena.words import form_of, goal_of, graph_of
 
     if as_json:
         refuse_beside(ctx, "as_json", "form", "output")

@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from zermelo.cli.options import as_json, print_json
+from zermelo.cli.search.asked import ALL, Asked, takes_tree
 from zermelo.cli.search.effort import warn_if_long
-from zermelo.cli.search.words import ALL, Asked, takes_tree
 from zermelo.cli.speech import takes_language
 from zermelo.search import ALGORITHMS, algorithm_named
 

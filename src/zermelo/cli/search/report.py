@@ -15,7 +15,7 @@ from rich.text import Text
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table
 from zermelo.cli.players import Players
 from zermelo.cli.report import board, shortened
-from zermelo.cli.search.words import Asked
+from zermelo.cli.search.asked import Asked
 from zermelo.cli.speech import language, said, say
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError

@@ -22,7 +22,7 @@ ENGINES: dict[str, str] = {
     "sweep": "zermelo.solver.engines.sweep:Sweep",
     "tiers": "zermelo.solver.engines.tiers:TiersEngine",
     "retrograde": "zermelo.solver.engines.retrograde:RetrogradeEngine",
-    "search": "zermelo.solver.engines.search:Search",
+    "search": "zermelo.solver.engines.search:SearchEngine",
     "reference": "zermelo.solver.engines.reference:Reference",
 }
 

@@ -20,7 +20,7 @@ from zermelo.solver.question import Question
 from zermelo.solver.tables.searched import SearchedTable
 
 
-class Search(Engine):
+class SearchEngine(Engine):
     name = "search"
     lists = False
     folds = False

@@ -24,7 +24,7 @@ FLIPPED: Final = {"≥": "≤", "≤": "≥", "": ""}
 
 
 @dataclass(frozen=True)
-class Words:
+class Notation:
     """How the values and windows of one tree are written."""
 
     tree: Tree
@@ -38,8 +38,8 @@ class Words:
             raise ZermeloError("there is no view '{view}': write root or mover", view=self.view)
 
     @classmethod
-    def of(cls, trace: Trace, view: View, language: str) -> Words:
-        """The words for a search."""
+    def of(cls, trace: Trace, view: View, language: str) -> Notation:
+        """The notation for a search."""
         if trace.searched is None:
             raise ZermeloError("the trace is empty: hand it to a search first, search(game, trace=trace)")
         return cls(trace.searched, view, any(event.window != (-inf, inf) for event in trace.events), language)
