@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+import weakref
 from dataclasses import dataclass, field
 
+import numpy as np
 import pytest
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
-from zermelo.native.kernels import explore
+from zermelo.native import cache
+from zermelo.native.kernels import explore, sweep
 from zermelo.native.module import at_hand, compiled
 
 STEP = 1
@@ -139,3 +144,55 @@ def test_games_that_are_equal_but_not_alike_are_bound_apart():
 @pytest.mark.parametrize("heap", ["text", (), 2.5, [3]])
 def test_what_cannot_be_compiled_or_hashed_is_never_at_hand(heap):
     assert not at_hand(Countdown(heap), explore)
+
+
+def test_rules_are_parts_of_kernels_and_no_machine_code_of_their_own(monkeypatch, tmp_path):
+    """Making machine code of each rule alone, which nobody calls, would take as long as all the rest."""
+    from numba.core.codegen import JITCPUCodegen
+
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    made = []
+    real = JITCPUCodegen._add_module
+
+    def noted(self, module):
+        made.append(module.name)
+        return real(self, module)
+
+    monkeypatch.setattr(JITCPUCodegen, "_add_module", noted)
+    native = compiled(zermelo.game("matches:31"), sweep)
+    scores = np.empty(32, np.int16)
+    assert native.sweep(scores, 0, 32, 30000) == sweep.SETTLED
+    assert "sweep" in made
+    assert not [name for name in made if hasattr(native, name) and name != "sweep"]
+
+
+def test_a_rule_can_be_called_from_python_all_the_same(monkeypatch, tmp_path):
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    game = zermelo.game("matches:29")
+    native = compiled(game, sweep)
+    for position in range(30):
+        assert native.result(position) == game.result(position)
+        assert native.index(position) == position
+
+
+def test_modules_used_longest_ago_are_let_go(monkeypatch, tmp_path):
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "MOST", 2)
+    first, second, third = (zermelo.game(f"matches:{heap}") for heap in (41, 42, 43))
+    scores = np.empty(42, np.int16)
+    held = compiled(first, sweep)
+    assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED
+    code = weakref.ref(sys.modules[held.__name__].sweep)
+    compiled(second, sweep)
+    assert compiled(first, sweep) is held  # and so the second is the oldest
+    compiled(third, sweep)
+    assert held.loaded
+    compiled(second, sweep)
+    assert not held.loaded
+    assert not at_hand(first, sweep)
+    assert sum(name.startswith("zermelo_") for name in sys.modules) == 2
+    assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED, "whoever has it can go on"
+    del held
+    gc.collect()
+    assert code() is None
+    assert compiled(first, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED, "read from disk"

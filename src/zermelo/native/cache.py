@@ -3,6 +3,9 @@
 A module's file is named by the hash of its whole text, in a folder that only the user may write.  Numba keeps
 its machine code beside it; see ``stored``.  Where no such folder can be had, or the disk fails, modules live in memory
 and are compiled each time.
+
+A process keeps the modules that it used last.  Of others it lets go of all that Numba lets go of: what was read from
+disk is freed, of what was compiled here LLVM keeps most for as long as the process lives.
 """
 
 from __future__ import annotations
@@ -13,7 +16,9 @@ import stat
 import sys
 import tempfile
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -28,8 +33,13 @@ STORED = "__stored__"
 if TYPE_CHECKING:
     from zermelo.native.exact import Fault
 
+MOST = 64
+"""Modules that a process keeps, some ten games: one more, and the one used longest ago goes."""
+
 _LOADING = threading.Lock()
 """A module has its name before it has its functions: no other thread may see it in between."""
+_KEPT: OrderedDict[str, None] = OrderedDict()
+"""The names of the modules in memory, the one used last at the end."""
 
 
 def folder() -> Path | None:
@@ -60,7 +70,34 @@ def module(
         if name not in sys.modules:
             # Numba's cache finds a function's globals by its module's name.
             sys.modules[name] = _loaded(name, source)
-        return Module(sys.modules[name], origin, explain)
+        made = Module(sys.modules[name], origin, explain)
+    keep(made)
+    return made
+
+
+def keep(used: Module) -> None:
+    """Take note that a module is used now, and let go of the one used longest ago if there are too many."""
+    with _LOADING:
+        _KEPT[used.__name__] = None
+        _KEPT.move_to_end(used.__name__)
+        gone = [sys.modules.pop(_KEPT.popitem(last=False)[0], None) for _ in range(len(_KEPT) - MOST)]
+    for made in filter(None, gone):
+        _let_go(made)
+
+
+def _let_go(made: ModuleType) -> None:
+    """Have Numba forget the functions of a module.  Whoever still has one can go on calling it."""
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.core.dispatcher import Dispatcher
+
+    with global_compiler_lock:
+        functions: list[Any] = [each for each in vars(made).values() if isinstance(each, Dispatcher)]
+        for function in functions:
+            if function.py_func.__module__ == made.__name__:
+                for compiled in function.overloads.values():
+                    with suppress(KeyError):  # entered under another name
+                        function.targetctx.remove_user_function(compiled.entry_point)
+                function.overloads.clear()
 
 
 def _loaded(name: str, source: str) -> ModuleType:
@@ -94,6 +131,7 @@ class Module(ModuleType):
         self._made, self._origin, self._explain = made, origin, explain
         self._stored: Stored | None = vars(made)[STORED]
         self._ready: set[Any] = set()
+        self._entries: dict[str, Any] = {}
 
     @property
     def loaded(self) -> bool:
@@ -110,6 +148,11 @@ class Module(ModuleType):
         if not callable(found):
             return found
         from zermelo.native.exact import RuleFault, last_fault
+        from zermelo.native.parts import callable_part
+
+        if attribute not in self._entries:
+            self._entries[attribute] = callable_part(found)
+        found = self._entries[attribute]
 
         def call(*arguments: Any) -> Any:
             kinds = (attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments))

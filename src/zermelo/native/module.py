@@ -29,9 +29,9 @@ from zermelo.native.guard import NAMES, SUFFIX
 from zermelo.native.scales import scale_of
 from zermelo.native.specialise import Specialised, specialise
 
-RULE = "@njit(nogil=True)"
-KERNEL = "@njit(nogil=True, cache=True{counting})"
-INNER = "@njit(nogil=True, forceinline=True{counting})"
+RULE = "@njit(nogil=True, **PART)"
+KERNEL = "@njit(nogil=True, cache=True, no_cfunc_wrapper=True{counting})"
+INNER = "@njit(nogil=True, forceinline=True, **PART{counting})"
 """Of a kernel's private functions: a call would pass its arrays through memory."""
 UNCOUNTED = ", _nrt=False"
 """Of kernels that make no arrays.  Others count at each call who refers to an array, between processors."""
@@ -50,9 +50,15 @@ Instructions {instructions}.
 import numpy as np
 from numba import njit
 from zermelo.native.intrinsics import bit_count, prefetch
+from zermelo.native.parts import PART
 from zermelo.native.exact import {exact}
 '''
 
+PLAIN_HEADER = """import numpy as np
+from numba import njit
+from zermelo.native.intrinsics import bit_count, prefetch
+from zermelo.native.parts import PART
+"""
 
 GOLDEN = 0x9E3779B97F4A7C15
 """2**64 over the golden ratio.  Hashing is unsigned: signed overflow is undefined in what Numba compiles to."""
@@ -108,6 +114,8 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleTy
     text = _text(game, kernel, symmetry)
     made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites)))
     if (key := _key(game, kernel, symmetry)) is not None:
+        for gone in [key for key, bound in _BOUND.items() if not bound.module.loaded]:
+            del _BOUND[gone]
         _BOUND[key] = made
     return made.module
 
@@ -123,6 +131,7 @@ def _known(game: Game, kernel: ModuleType, symmetry: bool) -> cache.Module | Non
     found = _BOUND.get(_key(game, kernel, symmetry))
     if found is None or not found.module.loaded or not all(fact.holds(game) for fact in found.text.facts):
         return None
+    cache.keep(found.module)
     return found.module
 
 
@@ -292,7 +301,7 @@ def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool
 def compiled_plain(*kernels: ModuleType) -> ModuleType:
     """The functions of kernel files that use no rules, compiled; a later file may use what earlier ones define."""
     whole = Specialised()
-    whole.add("import numpy as np\nfrom numba import njit\nfrom zermelo.native.intrinsics import bit_count, prefetch\n")
+    whole.add(PLAIN_HEADER)
     for kernel in kernels:
         whole.add(_kernel_source(kernel))
     return cache.module(whole.source(), whole.origin)
