@@ -15,7 +15,9 @@ import pytest
 from patience import HANG
 
 from zermelo.cli.interrupt import heard
-from zermelo.core.work import Progress
+from zermelo.core.work import Progress, announce
+from zermelo.native.cache import COMPILING
+from zermelo.solver.engine import LISTING, SETTLING
 
 
 def test_listing_games_and_asking_for_help_load_nothing_heavy():
@@ -116,18 +118,32 @@ def test_progress_is_shown_to_those_who_wait(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     monkeypatch.setattr(progress, "PATIENCE", HANG)
     with progress.progress() as tell:
-        tell(Progress("sweeping", 100, 2000))
+        tell(Progress(SETTLING, 100, 2000))
     assert sys.stderr.getvalue() == ""  # it was quick
     monkeypatch.setattr(progress, "PATIENCE", 0)
     with progress.progress() as tell:
-        tell(Progress("listing", 1234567))
-        tell(Progress("settling", 1000, 2000))
-        tell(Progress("settling", 2000, 2000))
+        tell(Progress(LISTING, 1234567))
+        tell(Progress(SETTLING, 1000, 2000))
+        tell(Progress(SETTLING, 2000, 2000))
     assert "settling" in sys.stderr.getvalue()
     assert "2,000 positions" in sys.stderr.getvalue()
     shown = sys.stderr.getvalue()
-    tell(Progress("searching", 1))
+    tell(Progress(LISTING, 1))
     assert sys.stderr.getvalue() == shown  # who is asked later, by others, shows nothing
+
+
+def test_what_cannot_be_counted_is_shown_at_once_with_the_time_it_takes(monkeypatch):
+    from zermelo.cli import progress
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(progress, "PATIENCE", HANG)
+    with progress.progress():
+        announce(COMPILING)
+    assert "compiling the rules, once for this game" in sys.stderr.getvalue()
+    assert "0 s" in sys.stderr.getvalue()
+    assert "position" not in sys.stderr.getvalue()
 
 
 def test_no_progress_where_nobody_watches(monkeypatch):
@@ -136,5 +152,5 @@ def test_no_progress_where_nobody_watches(monkeypatch):
     monkeypatch.setattr(progress, "PATIENCE", 0)
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     with progress.progress() as tell:
-        tell(Progress("listing", 1234567))
+        tell(Progress(LISTING, 1234567))
     assert sys.stderr.getvalue() == ""

@@ -10,8 +10,10 @@ import contextlib
 import ctypes
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -29,10 +31,12 @@ class Stage(str):
 
     page: str
     """``{done}`` is how much of it is done."""
+    timed: bool
+    """Whether nothing is counted: it is told when it begins, and then only the clock shows that it goes on."""
 
-    def __new__(cls, word: str, page: str) -> Stage:
+    def __new__(cls, word: str, page: str, timed: bool = False) -> Stage:
         made = super().__new__(cls, word)
-        made.page = page
+        made.page, made.timed = page, timed
         return made
 
 
@@ -48,6 +52,24 @@ class Progress:
     done: int
     total: int | None = None
     """None while nobody can know."""
+
+
+_LISTENER: ContextVar[Callable[[Progress], None]] = ContextVar("listener", default=lambda progress: None)
+
+
+@contextmanager
+def heard_by(tell: Callable[[Progress], None]) -> Iterator[None]:
+    """While the body runs, ``tell`` hears of stages that begin far below, where nobody knows who has asked."""
+    before = _LISTENER.set(tell)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(before)
+
+
+def announce(stage: Stage) -> None:
+    """Tell whoever listens that a stage begins."""
+    _LISTENER.get()(Progress(stage, 0))
 
 
 def free_memory() -> int:
@@ -131,7 +153,7 @@ class Work:
         items = list(items)
         if len(items) == 1 or self.threads == 1:
             return [task(item) for item in items]
-        begun = [self._pool.submit(task, item) for item in items]
+        begun = [self._pool.submit(copy_context().run, task, item) for item in items]
         try:
             return [each.result() for each in begun]
         finally:

@@ -21,12 +21,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from zermelo.core.errors import FileError, NotCompilable, RulesError
+from zermelo.core.language import phrase
+from zermelo.core.work import Stage, announce
 from zermelo.native.specialise import Origin
 from zermelo.native.stored import Stored, name_of
 
+COMPILING: Final = Stage(
+    phrase("compiling the rules, once for this game"),
+    phrase("Compiling the rules, once for this game…"),
+    timed=True,
+)
 STORED = "__stored__"
 """The name in a module of its files; None if it lives in memory."""
 
@@ -175,6 +182,8 @@ class Module(ModuleType):
         if not isinstance(function, Dispatcher):  # Numba is switched off: NUMBA_DISABLE_JIT
             return
         kinds = tuple(map(typeof, arguments))
+        if self._stored is None or not self._stored.has(function):
+            announce(COMPILING)
         try:
             if self._stored is not None:
                 try:

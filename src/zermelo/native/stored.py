@@ -57,6 +57,11 @@ class Stored:
             pass
         write_whole(self.text, self.source.encode(), private=True)
 
+    def has(self, function: Any) -> bool:
+        """Whether there is machine code of a function."""
+        folder = function.stats.cache_path
+        return folder is not None and bool(_files(Path(folder), f"{self.name}.{function.py_func.__name__}-"))
+
     @contextmanager
     def believed(self, function: Any) -> Iterator[None]:
         """While the body runs, Numba may read and write machine code of the module: what is there is sound.

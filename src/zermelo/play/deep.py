@@ -20,7 +20,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import UNDECIDED, Value, value_of
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Work, heard_by
 
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
@@ -87,7 +87,8 @@ class Deep:
         """Compiles, or reads what was compiled."""
         from zermelo.solver.engines.search import searched_table
 
-        return searched_table(self.game, self._book, not abilities.links.given(self.game), self.work)
+        with heard_by(self.work.tell):
+            return searched_table(self.game, self._book, not abilities.links.given(self.game), self.work)
 
 
 TOP = 1 << 14

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.work import Work, in_words
+from zermelo.core.work import Work, heard_by, in_words
 from zermelo.solver.forecast import COMPILING, INTERPRETED, Costs, Shape
 from zermelo.solver.question import Question
 
@@ -67,7 +68,8 @@ class Plan:
         """Carry it out, once."""
         from zermelo.solver.solving import carry_out
 
-        return carry_out(self)
+        with nullcontext() if self.task is None else heard_by(self.task.work.tell):
+            return carry_out(self)
 
     @property
     def small(self) -> bool:

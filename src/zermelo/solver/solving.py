@@ -12,7 +12,7 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
-from zermelo.core.work import Progress, Work, default_memory
+from zermelo.core.work import Progress, Work, default_memory, heard_by
 from zermelo.solver.clock import Clock
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines import engine_named
@@ -125,7 +125,8 @@ def plan(
 
 
 def _planned(question: Question, work: Work, clock: Clock) -> Plan:
-    bid = choose(question, work)
+    with heard_by(clock):
+        bid = choose(question, work)
     return replace(bid.plan, task=Task(bid.question, work, clock, bid.run))
 
 

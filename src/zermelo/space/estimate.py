@@ -23,9 +23,14 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
+from zermelo.core.language import phrase
 from zermelo.core.moves import looks
+from zermelo.core.work import Stage, announce
 from zermelo.native.kernels import sample
 
+ESTIMATING: Final = Stage(
+    phrase("estimating how many positions there are"), phrase("Estimating how many positions there are…"), timed=True
+)
 PLIES: Final = 256
 """A longer game is guessed by its first plies."""
 SCOUTS: Final = 1 << 10
@@ -79,6 +84,7 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estima
     """A guess by the compiled rules, in about a second; no further counted than ``enough``."""
     from zermelo.native.module import compiled
 
+    announce(ESTIMATING)
     native, ends = compiled(game, sample, symmetry), abilities.tier.given(game)
     affordable = LOOKS // (OVERHEAD + looks(game))
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))

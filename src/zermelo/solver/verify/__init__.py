@@ -50,7 +50,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.arena.game import GraphGame
 from zermelo.core.errors import NotCompilable
-from zermelo.core.work import Progress, Work
+from zermelo.core.work import Progress, Work, heard_by
 from zermelo.solver.verify import compiled, graph, interpreted
 from zermelo.solver.verify.sample import prove_sample
 
@@ -89,7 +89,8 @@ def verify(
     large = len(solution) * solution.game.slots() >= LOOKS
     if large and not interpreted_only and table.kind in compiled.PROOFS:
         try:
-            compiled.prove(solution, work)
+            with heard_by(tell):
+                compiled.prove(solution, work)
             return Verified(len(solution), time.perf_counter() - began, "compiled", prove_sample(solution))
         except NotCompilable:
             pass

@@ -1,0 +1,50 @@
+"""The line on a terminal that tells how far a long piece of work is."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
+from rich.progress import Progress as Line
+from rich.text import Text
+
+from zermelo.core.language import say
+from zermelo.core.work import Progress
+
+
+class Bar:
+    """Stage, positions, rate, and the time left where the total is known; it is there until it is stopped."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        columns = TextColumn("{task.description}"), BarColumn(16), _Figures(language)
+        self.line = Line(*columns, console=Console(stderr=True), transient=True)
+        self.stage = self.line.add_task("", total=None, timed=False)
+
+    def show(self, news: Progress) -> None:
+        name = say(news.stage, self.language)
+        if self.line.tasks[self.stage].description != name:
+            self.line.reset(self.stage, description=name)
+        self.line.update(self.stage, completed=news.done, total=news.total, timed=news.stage.timed)
+        self.line.start()
+
+    def stop(self) -> None:
+        self.line.stop()
+
+
+class _Figures(ProgressColumn):
+    """``12,345,678 positions  3,400,000/s  0:12 left``; of what is not counted, ``5 s``."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+
+    def render(self, task: Task) -> Text:
+        if task.fields["timed"]:
+            return Text(say("{seconds:.0f} s", self.language, seconds=task.elapsed or 0), no_wrap=True)
+        parts = [say("{count:,.0f} {count:position|positions}", self.language, count=task.completed)]
+        if task.speed:
+            parts.append(say("{count:,.0f}/s", self.language, count=task.speed))
+        if task.time_remaining is not None:
+            minutes, seconds = divmod(round(task.time_remaining), 60)
+            parts.append(say("{minutes}:{seconds:02} left", self.language, minutes=minutes, seconds=seconds))
+        return Text("  ".join(parts), no_wrap=True)
