@@ -25,7 +25,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from numbers import Number
 from string import Formatter
 from types import MappingProxyType
@@ -157,6 +156,8 @@ def catalogue(language: str) -> Mapping[str, str]:
     """Every English sentence with what it is in a language; nothing for English, or where nothing is known."""
     if language == ENGLISH or language not in languages():
         return MappingProxyType({})
+    from importlib import resources
+
     file = resources.files("zermelo") / "locale" / f"{language}.json"
     return MappingProxyType(json.loads(file.read_text(encoding="utf-8")))
 

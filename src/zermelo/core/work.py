@@ -7,20 +7,21 @@ is left half written.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import Sentence, phrase
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -106,6 +107,8 @@ def resident_memory() -> int:
 
 def return_freed_memory() -> None:
     """Give the system back what has been freed, where the C library keeps it for itself and can be asked."""
+    import ctypes
+
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -153,6 +156,8 @@ class Work:
         items = list(items)
         if len(items) == 1 or self.threads == 1:
             return [task(item) for item in items]
+        from concurrent.futures import wait
+
         begun = [self._pool.submit(copy_context().run, task, item) for item in items]
         try:
             return [each.result() for each in begun]
@@ -163,6 +168,8 @@ class Work:
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
         """Threads that are started once: engines work in hundreds of steps.  They end with the work."""
+        from concurrent.futures import ThreadPoolExecutor
+
         return ThreadPoolExecutor(self.threads)
 
     def need(self, size: int, what: Sentence, instead: Sentence) -> None:

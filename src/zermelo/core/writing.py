@@ -16,7 +16,6 @@ import errno
 import io
 import os
 import re
-import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -106,7 +105,7 @@ def _begun(target: Path, private: bool) -> io.FileIO:
     """A new file beside the target, locked as long as its writer lives."""
     rights = 0o600 if private else 0o666
     while True:
-        name = str(target.with_name(f".{target.name}.{secrets.token_hex(4)}.part"))
+        name = str(target.with_name(f".{target.name}.{os.urandom(4).hex()}.part"))
         file = io.FileIO(name, "x", opener=lambda name, flags: os.open(name, flags, rights))
         if fcntl is None:
             return file

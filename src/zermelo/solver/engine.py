@@ -10,6 +10,7 @@ The planner asks every engine in the order of the registry, and knows none by na
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -106,6 +107,8 @@ class CompiledEngine(Engine):
         return question.uncompiled
 
     def ready(self, question: Question) -> bool:
+        if "zermelo.native.module" not in sys.modules:
+            return False  # nothing was compiled yet: no need to import how
         from zermelo.native.module import at_hand
 
         return at_hand(question.game, self.kernel, self.symmetry(question))

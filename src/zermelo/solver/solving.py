@@ -16,14 +16,11 @@ from zermelo.core.work import Progress, Work, default_memory, heard_by
 from zermelo.solver.clock import Clock
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines import engine_named
-from zermelo.solver.file.solutions import finished
 from zermelo.solver.outlook import Outlook, bounded
 from zermelo.solver.plan import Plan, Task
 from zermelo.solver.planner import choose
 from zermelo.solver.question import Question
 from zermelo.solver.solution import Solution
-from zermelo.solver.verify.agreement import prove_rules
-from zermelo.solver.verify.sample import prove_sample
 
 if TYPE_CHECKING:
     from zermelo.arena.given import Playable
@@ -119,8 +116,12 @@ def plan(
     symmetry = symmetry and abilities.canonical.given(game) and (engine is None or engine_named(engine).folds)
     distances = distances or abilities.counts_points(game)  # who wins follows from the margin alone
     kept = None if keep is None else Path(keep)
-    if kept is not None and (found := finished(kept, game, start, symmetry, distances)) is not None:
-        return replace(found.plan, answer=found)
+    if kept is not None:
+        from zermelo.solver.file.solutions import finished
+
+        found = finished(kept, game, start, symmetry, distances)
+        if found is not None:
+            return replace(found.plan, answer=found)
     return _planned(Question(game, start, engine, symmetry, distances, seconds, kept), work, clock)
 
 
@@ -170,6 +171,10 @@ def _look_at_a_sample(solution: Solution) -> None:
     if not solution.plan.native or solution.plan.ready:
         return
     if solution.effort is None:
+        from zermelo.solver.verify.sample import prove_sample
+
         prove_sample(replace(solution, distances=solution.table.dated))
     elif solution.effort.nodes:
+        from zermelo.solver.verify.agreement import prove_rules
+
         prove_rules(solution.game, solution.start)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +27,13 @@ from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
 from zermelo.solver.engines.sweep import broken
-from zermelo.solver.file import checkpoint
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
 from zermelo.solver.question import Question
 from zermelo.solver.tables.bits import BitTable, words_for
+
+if TYPE_CHECKING:
+    from zermelo.solver.file.checkpoint import Kept
 
 MARKING: Final = Stage(phrase("marking"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
@@ -82,6 +84,8 @@ class Marks(IndexedEngine):
 
 def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> BitTable:
     """Every index up to that of ``start``; if ``keep`` is a file that an interrupted solve has left, from there on."""
+    from zermelo.solver.file import checkpoint
+
     size = abilities.index(game, start) + 1
     made = _ByDigits(game, size, work) if abilities.digits.given(game) else _ByMoves(game, size, work)
     if keep is not None and (kept := checkpoint.read(keep, game, start)) is not None:
@@ -155,7 +159,7 @@ class _ByDigits:
         """What the work can go on from: nothing is marked yet in the pages to come."""
         return {**self.state, "won": self.state["won"][: words_for(self.done)]}
 
-    def resume(self, kept: checkpoint.Kept) -> None:
+    def resume(self, kept: Kept) -> None:
         """Go on from what was kept."""
         if not 0 <= kept.done <= self.size:
             raise kept.contradiction()
@@ -208,7 +212,7 @@ class _ByMoves:
         """What the work can go on from."""
         return {"won": self.state["won"][: words_for(self.done)]}
 
-    def resume(self, kept: checkpoint.Kept) -> None:
+    def resume(self, kept: Kept) -> None:
         """Go on from what was kept."""
         if not 0 <= kept.done <= self.size:
             raise kept.contradiction()

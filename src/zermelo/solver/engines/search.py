@@ -7,17 +7,20 @@ search for margins where points count.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.work import Work
-from zermelo.solver.books.book import Book, book_for
 from zermelo.solver.engine import ASKED, Bid, Engine, Later
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.searched import SearchedTable
+
+if TYPE_CHECKING:
+    from zermelo.solver.books.book import Book
 
 
 class SearchEngine(Engine):
@@ -38,6 +41,8 @@ class SearchEngine(Engine):
         return question.too_many is not None and abilities.tier.given(question.game)
 
     def bid(self, question: Question, work: Work) -> Bid:
+        from zermelo.solver.books.book import book_for
+
         why = ASKED
         if question.too_many is not None:
             why = Sentence("{count} positions are too many to list: single ones are searched", count=question.too_many)
