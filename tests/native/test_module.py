@@ -192,6 +192,8 @@ def test_modules_used_longest_ago_are_let_go(monkeypatch, tmp_path):
     assert not at_hand(first, sweep)
     assert sum(name.startswith("zermelo_") for name in sys.modules) == 2
     assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED, "whoever has it can go on"
+    held.mark_reachable(reached := np.zeros(42, bool), 41)
+    assert (reached.all(), held.loaded) == (True, True), "and have more of it compiled"
     del held
     gc.collect()
     assert code() is None

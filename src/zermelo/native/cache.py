@@ -72,14 +72,18 @@ def module(
 
     ``explain`` says what is wrong where a rule's arithmetic faults.
     """
+    made = Module(_in_memory(source), source, origin, explain)
+    keep(made)
+    return made
+
+
+def _in_memory(source: str) -> ModuleType:
     name = name_of(source)
     with _LOADING:
         if name not in sys.modules:
             # Numba's cache finds a function's globals by its module's name.
             sys.modules[name] = _loaded(name, source)
-        made = Module(sys.modules[name], origin, explain)
-    keep(made)
-    return made
+        return sys.modules[name]
 
 
 def keep(used: Module) -> None:
@@ -93,7 +97,11 @@ def keep(used: Module) -> None:
 
 
 def _let_go(made: ModuleType) -> None:
-    """Have Numba forget the functions of a module.  Whoever still has one can go on calling it."""
+    """Have Numba forget the functions of a module.  Whoever still has one can go on calling it.
+
+    Two tables of Numba's keep them: that of all functions, and those that finalizers of its dispatchers refer to.  What
+    was compiled moves into a table that goes with the dispatcher.
+    """
     from numba.core.compiler_lock import global_compiler_lock
     from numba.core.dispatcher import Dispatcher
 
@@ -104,7 +112,9 @@ def _let_go(made: ModuleType) -> None:
                 for compiled in function.overloads.values():
                     with suppress(KeyError):  # entered under another name
                         function.targetctx.remove_user_function(compiled.entry_point)
+                own = function.overloads.copy()
                 function.overloads.clear()
+                function.overloads = own
 
 
 def _loaded(name: str, source: str) -> ModuleType:
@@ -132,10 +142,14 @@ class Module(ModuleType):
     """A module whose functions are compiled on their first call, with errors said in the author's terms."""
 
     def __init__(
-        self, made: ModuleType, origin: Callable[[int], Origin | None], explain: Callable[[Fault], RulesError] | None
+        self,
+        made: ModuleType,
+        source: str,
+        origin: Callable[[int], Origin | None],
+        explain: Callable[[Fault], RulesError] | None,
     ) -> None:
         super().__init__(made.__name__)
-        self._made, self._origin, self._explain = made, origin, explain
+        self._made, self._source, self._origin, self._explain = made, source, origin, explain
         self._stored: Stored | None = vars(made)[STORED]
         self._ready: set[Any] = set()
         self._entries: dict[str, Any] = {}
@@ -162,8 +176,14 @@ class Module(ModuleType):
         found = self._entries[attribute]
 
         def call(*arguments: Any) -> Any:
+            nonlocal found
             kinds = (attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments))
             if kinds not in self._ready:
+                if not self.loaded:  # it was let go, and nothing more can be compiled of it
+                    self._made = _in_memory(self._source)
+                    self._entries.clear()
+                    keep(self)
+                    found = callable_part(getattr(self._made, attribute))
                 self._compile(found, arguments)
                 self._ready.add(kinds)
             try:
