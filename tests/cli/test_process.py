@@ -15,9 +15,9 @@ import pytest
 from patience import HANG
 
 from zermelo.cli.interrupt import heard
-from zermelo.core.work import Progress, announce
+from zermelo.core.work import SETTLING, Progress, announce
 from zermelo.native.cache import COMPILING
-from zermelo.solver.engine import LISTING, SETTLING
+from zermelo.solver.engine import LISTING
 
 
 def test_listing_games_and_asking_for_help_load_nothing_heavy():
