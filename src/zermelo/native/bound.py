@@ -117,6 +117,16 @@ def canonical(position: Any) -> Any:
     raise NotImplementedError
 
 
+def packed(position: Any) -> int:
+    """The one int that a position is sorted by, below 0 if it does not fit.  Bound to kernels that import it alone."""
+    raise NotImplementedError
+
+
+def unpacked(key: int) -> Any:
+    """The position of that key."""
+    raise NotImplementedError
+
+
 def tier_of(position: Any) -> int:
     """The tier of a position; constantly 0 where the game has none.  Bound to kernels that import it alone."""
     raise NotImplementedError

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.abilities import Ability
@@ -26,6 +26,8 @@ from zermelo.native import cache
 from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
 from zermelo.native.guard import NAMES, SUFFIX
+from zermelo.native.order import DIGIT_SUM, Order
+from zermelo.native.packing import Packing
 from zermelo.native.scales import scale_of
 from zermelo.native.specialise import Specialised, specialise
 
@@ -91,6 +93,18 @@ MOVES_BELOW = """def moves_below(position, out, slots):
 SLOTLESS = "def moves_below(position, out, slots):\n    return below(position, out)"
 
 
+class Sorting(NamedTuple):
+    """How kernels sort positions that sort them by tiers, as far as the rules do not say."""
+
+    order: Order | None = None
+    """What the tier is; None where the game tells."""
+    packing: Packing | None = None
+    """How positions of several words become one; not needed where they are one."""
+
+
+BY_RULES = Sorting()
+
+
 @dataclass(frozen=True)
 class _Bound:
     """A kernel bound to a game, and the text that it was made from."""
@@ -103,50 +117,50 @@ _BOUND: dict[Any, _Bound] = {}
 """What this process has bound, so that a game solved again is not read again: reading takes 10 ms."""
 
 
-def compiled(game: Game, kernel: ModuleType, symmetry: bool = False) -> ModuleType:
+def compiled(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: Sorting = BY_RULES) -> ModuleType:
     """The kernel's functions bound to the game's rules; each compiles when first called, or is read from disk.
 
     Raises NotCompilable, naming the author's line, if the rules use what cannot be compiled.
     """
-    known = _known(game, kernel, symmetry)
+    known = _known(game, kernel, symmetry, sorting)
     if known is not None:
         return known
-    text = _text(game, kernel, symmetry)
+    text = _text(game, kernel, symmetry, sorting)
     made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites)))
-    if (key := _key(game, kernel, symmetry)) is not None:
+    if (key := _key(game, kernel, symmetry, sorting)) is not None:
         for gone in [key for key, bound in _BOUND.items() if not bound.module.loaded]:
             del _BOUND[gone]
         _BOUND[key] = made
     return made.module
 
 
-def at_hand(game: Game, kernel: ModuleType, symmetry: bool = False) -> bool:
+def at_hand(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: Sorting = BY_RULES) -> bool:
     """Whether the machine code is in memory, because this process has run it before."""
-    known = _known(game, kernel, symmetry)
+    known = _known(game, kernel, symmetry, sorting)
     return known is not None and known.used
 
 
-def _known(game: Game, kernel: ModuleType, symmetry: bool) -> cache.Module | None:
+def _known(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> cache.Module | None:
     """What was bound before, unless a rule or anything that it uses has changed since."""
-    found = _BOUND.get(_key(game, kernel, symmetry))
+    found = _BOUND.get(_key(game, kernel, symmetry, sorting))
     if found is None or not found.module.loaded or not all(fact.holds(game) for fact in found.text.facts):
         return None
     cache.keep(found.module)
     return found.module
 
 
-def _key(game: Game, kernel: ModuleType, symmetry: bool) -> Any:
+def _key(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> Any:
     """What names a binding, besides the facts; None if the game has no name or cannot be compiled."""
     try:
         constants = _constants(game, words_of(game.start()))
-        key = game, kernel.__name__, constants, *_abilities(game, kernel, symmetry)
+        key = game, kernel.__name__, constants, sorting, *_abilities(game, kernel, symmetry)
         hash(key)
     except (TypeError, NotCompilable):
         return None
     return key
 
 
-def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
+def _text(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> Specialised:
     words = words_of(game.start())
     whole = Specialised()
     names = {"game": str(game).replace('"', "'"), "kernel": kernel.__name__.rsplit(".", 1)[-1]}
@@ -156,8 +170,10 @@ def _text(game: Game, kernel: ModuleType, symmetry: bool) -> Specialised:
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, kernel, symmetry)], RULE)
     whole.add(rules.source(), rules.origins)
     whole.facts, whole.sites = rules.facts, rules.sites
-    whole.add(_fallbacks(game, kernel, symmetry))
+    whole.add(_fallbacks(game, kernel, symmetry, sorting))
     whole.add(_shape(words))
+    if hasattr(kernel, "packed"):
+        whole.add(_functions((sorting.packing or Packing()).texts()))
     whole.add(_kernel_source(scale_of(game), every=RULE))
     whole.add(_kernel_source(kernel, listed=abilities.legal_slots.given(game)))
     return whole
@@ -208,13 +224,15 @@ def _abilities(game: Game, kernel: ModuleType, symmetry: bool) -> list[str]:
     ]
 
 
-def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool) -> str:
+def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> str:
     """The functions that stand in for what the game leaves out."""
     used = _abilities(game, kernel, symmetry)
     turns = abilities.turn.given(game)
     parts = [f"def same_player(position, child):\n    return {'turn(position) == turn(child)' if turns else 'False'}"]
     parts += [f"def owner(position):\n    return {'turn(position)' if turns else '0'}"]
-    parts += [f"def tier_of(position):\n    return {'tier(position)' if 'tier' in used else '0'}"]
+    parts += [DIGIT_SUM] if sorting.order is not None else []
+    tier = "tier(position)" if "tier" in used else "0"
+    parts += [f"def tier_of(position):\n    return {tier if sorting.order is None else sorting.order.text()}"]
     for name, ability in abilities.ABILITIES.items():
         if ability.compiled and name not in used and ability not in (abilities.turn, abilities.tier):
             parts += [LOOPS[name] if name in LOOPS else _stand_in(ability)]
@@ -270,6 +288,11 @@ def _shape(words: int) -> str:
     # Masks that differ in few bits become words that differ in many: no other position looks like their difference.
     bodies = {"mask_hash(mask)": f"return np.int64((np.uint64(mask) * np.uint64({GOLDEN})) >> np.uint64(1))", **bodies}
     bodies["mixed(position)"] = "\n    ".join([*mix, "return np.int64((h ^ (h >> np.uint64(32))) >> np.uint64(1))"])
+    return _functions(bodies)
+
+
+def _functions(bodies: dict[str, str]) -> str:
+    """Functions by their heads, as the rules are."""
     return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 

@@ -37,6 +37,10 @@ class Unsuited(ZermeloError):
     """An engine has found at work that it cannot answer; another one may."""
 
 
+class Wiser(Unsuited):
+    """The same engine may try again: it has learnt from what was in its way."""
+
+
 class Bid(NamedTuple):
     """What an engine will do, the run that does it, and the question as it will be answered."""
 
@@ -173,11 +177,21 @@ class ListingEngine(CompiledEngine):
     pace: ClassVar[int] = 1
     """It lists so many times as many positions as others do in the time that a guess takes."""
 
+    def native(self, question: Question) -> ModuleType:
+        """The kernel with the rules of the game, compiled as far as it is used."""
+        from zermelo.native.module import compiled
+
+        return compiled(question.game, self.kernel, question.symmetry)
+
+    def ends(self, question: Question) -> bool:
+        """Whether no play can come back, as far as is known."""
+        return abilities.tier.given(question.game)
+
     def bid(self, question: Question, work: Work) -> Bid:
-        from zermelo.native.module import compiled, words_of
+        from zermelo.native.module import words_of
         from zermelo.space.estimate import estimate
 
-        compiled(question.game, self.kernel, question.symmetry)  # says if the rules are not such as it can use
+        self.native(question)  # says if the rules are not such as it can use
         game, made = question.game, self.planned(question)
         listed = 0
         shape = Shape(words_of(question.start), looks(game), looks(game) / SELDOM_LEGAL)
@@ -188,7 +202,7 @@ class ListingEngine(CompiledEngine):
             run, whole, listed = begun, begun.advance(min(self.pace * AT_ONCE, fits)), begun.listed
             if whole:
                 return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
-        guess = estimate(game, question.start, question.symmetry, enough=4 * fits)
+        guess = estimate(game, question.start, question.symmetry, enough=4 * fits, ends=self.ends(question))
         shape = shape._replace(moves=guess.moves)
         counted = replace(made, positions=max(listed, guess.positions), least=guess.least, shape=shape)
         return Bid(counted, run, question)

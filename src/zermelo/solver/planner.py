@@ -11,6 +11,7 @@ would cost.  Three things tell how many positions there are, and the first that 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from zermelo.arena.game import NOBODY, GraphGame
@@ -19,7 +20,7 @@ from zermelo.core.contract import winner_of_endless_play
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work, in_words
-from zermelo.solver.engine import AT_ONCE, Bid, Engine
+from zermelo.solver.engine import AT_ONCE, Bid, Engine, Unsuited, Wiser
 from zermelo.solver.engines import engine_named, engines
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
@@ -46,8 +47,8 @@ def choose(question: Question, work: Work) -> Bid:
                 return small
         _look_at_a_play(question)
     try:
-        bid = first.bid(question, work)
-    except NotCompilable:  # an ability that others do without may be all that does not compile
+        bid = _bid(first, question, work)
+    except (NotCompilable, Unsuited):  # an ability that others do without may be all that does not compile
         return choose(replace(question, unsuited=(*question.unsuited, first.name)), work)
     too_large = bid.plan.memory is not None and bid.plan.memory > work.memory
     if too_large or _too_long(bid.plan, question):
@@ -58,6 +59,13 @@ def choose(question: Question, work: Work) -> Bid:
     if too_large and not _might_fit(bid.plan, work):
         raise _too_large(bid.plan, question, work)
     return bid
+
+
+def _bid(engine: Engine, question: Question, work: Work) -> Bid:
+    """An engine's bid, after as many tries as it learns from."""
+    while True:
+        with suppress(Wiser):
+            return engine.bid(question, work)
 
 
 def _able(engine: Engine, question: Question) -> bool:
@@ -90,7 +98,7 @@ def _asked(question: Question, work: Work) -> Bid:
         raise refusal
     if engine.compiles and not engine.ready(question):
         _look_at_a_play(question)
-    bid = engine.bid(question, work)
+    bid = _bid(engine, question, work)
     if bid.plan.memory is not None and bid.plan.memory > work.memory and not _might_fit(bid.plan, work):
         raise _too_large(bid.plan, question, work)
     return bid

@@ -14,13 +14,14 @@ from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
 from zermelo.core.work import Progress, Work, default_memory, heard_by
 from zermelo.solver.clock import Clock
-from zermelo.solver.engine import Unsuited
+from zermelo.solver.engine import Unsuited, Wiser
 from zermelo.solver.engines import engine_named
 from zermelo.solver.outlook import Outlook, bounded
 from zermelo.solver.plan import Plan, Task
 from zermelo.solver.planner import choose
 from zermelo.solver.question import Question
 from zermelo.solver.solution import Solution
+from zermelo.solver.tables.listed import Table
 
 if TYPE_CHECKING:
     from zermelo.arena.given import Playable
@@ -132,7 +133,7 @@ def _planned(question: Question, work: Work, clock: Clock) -> Plan:
 
 
 def carry_out(plan: Plan) -> Solution | Outlook:
-    """Do what a plan says; if the engine finds that it cannot, plan anew without it."""
+    """Do what a plan says; if the engine finds that it cannot, plan anew: without it, unless it has learnt."""
     if plan.answer is not None:
         return plan.answer
     if plan.task is None:
@@ -144,12 +145,21 @@ def carry_out(plan: Plan) -> Solution | Outlook:
     except NotCompilable as error:
         if question.uncompiled is not None:
             raise
-        return carry_out(_planned(replace(question, uncompiled=error), task.work, task.clock))
+        anew = replace(question, uncompiled=error)
+    except Wiser:
+        anew = question
     except Unsuited:
         if question.engine is not None:
             raise
-        unsuited = (*question.unsuited, plan.engine)
-        return carry_out(_planned(replace(question, unsuited=unsuited), task.work, task.clock))
+        anew = replace(question, unsuited=(*question.unsuited, plan.engine))
+    else:
+        return _answer(plan, task, table)
+    return carry_out(_planned(anew, task.work, task.clock))  # here, where the error holds no more memory
+
+
+def _answer(plan: Plan, task: Task, table: Table) -> Solution | Outlook:
+    """What a table says, proved in part if machine code has made it."""
+    question = task.question
     done = replace(plan, task=None)
     game, start, symmetry, distances = question.game, question.start, question.symmetry, question.distances
     searched = table.searched

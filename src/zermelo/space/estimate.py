@@ -80,12 +80,15 @@ class Ply:
     """The hashes of some that were met, those that are small."""
 
 
-def estimate(game: Game, start: Position, symmetry: bool, enough: int) -> Estimate:
-    """A guess by the compiled rules, in about a second; no further counted than ``enough``."""
+def estimate(game: Game, start: Position, symmetry: bool, enough: int, ends: bool = False) -> Estimate:
+    """A guess by the compiled rules, in about a second; no further counted than ``enough``.
+
+    ``ends``: it is known that no play goes round, as in games with tiers.
+    """
     from zermelo.native.module import compiled
 
     announce(ESTIMATING)
-    native, ends = compiled(game, sample, symmetry), abilities.tier.given(game)
+    native, ends = compiled(game, sample, symmetry), ends or abilities.tier.given(game)
     affordable = LOOKS // (OVERHEAD + looks(game))
     scouts = max(FEWER, min(SCOUTS, affordable // PLIES))
     scouted = list(_plies(native, start, scouts, 1.0, ends, enough))

@@ -1,9 +1,9 @@
 """The tiers: every move leads to a higher one, so tiers are listed upwards once and settled downwards once.
 
-A tier is a sorted array of distinct positions.  In most games a larger position stays larger after the same
-move (a stone added is a bit added), so each slot turns the sorted tier into a sorted list of children, and all
-children are the merge of those lists: no sorting, and no child is ever stored twice.  ``merge`` relies on this
-and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
+A tier is a sorted array of distinct positions, each as one int (``packed``).  In most games a larger position stays
+larger after the same move (a stone added is a bit added), so each slot turns the sorted tier into a sorted list of
+children, and all children are the merge of those lists: no sorting, and no child is ever stored twice.  ``merge``
+relies on this and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
 
 In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
 """
@@ -22,15 +22,16 @@ from zermelo.native.bound import (
     each_legal,
     ended,
     holds,
-    in_range,
     legal,
     legal_slots,
+    packed,
     play,
     result,
     same_player,
     step,
     tier_of,
     told,
+    unpacked,
 )
 
 OUT_OF_ORDER = -1
@@ -49,16 +50,17 @@ def judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: i
     # A loop of its own, without a way out: so it runs on several positions at a time.
     astray = 0
     for row in range(begin, end):
-        astray |= tier_of(tier[row]) ^ number
+        astray |= tier_of(unpacked(tier[row])) ^ number
     if astray != 0:
         return ELSEWHERE
     for row in range(begin, end):
-        decided = result(tier[row])
+        position = unpacked(tier[row])
+        decided = result(position)
         if decided < LOSS or decided > UNDECIDED:
             return row
         score = -top - 1
         if decided != UNDECIDED:
-            score = ended(tier[row], decided, top)
+            score = ended(position, decided, top)
             if not holds(score, top):
                 return TOO_FAR
         scores[row] = score
@@ -72,10 +74,11 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
     """
     written, last = 0, -1
     for row in range(begin, end):
-        if scores[row] == -top - 1 and legal(tier[row], slot):
-            child = canonical(play(tier[row], slot))
-            if child < last or not in_range(child):
-                return OUT_OF_ORDER if in_range(child) else OUT_OF_RANGE
+        position = unpacked(tier[row])
+        if scores[row] == -top - 1 and legal(position, slot):
+            child = packed(canonical(play(position, slot)))
+            if child < last or child < 0:
+                return OUT_OF_ORDER if child >= 0 else OUT_OF_RANGE
             children[written] = child
             written += child > last
             last = child
@@ -140,7 +143,7 @@ def most_moves(tier: Words, begin: int, end: int, scores: Scores, top: int) -> i
     most, slots = 0, np.empty(SLOTS, np.int64)
     for row in range(begin, end):
         if scores[row] == -top - 1:
-            most = max(most, legal_slots(tier[row], slots))
+            most = max(most, legal_slots(unpacked(tier[row]), slots))
     return most
 
 
@@ -149,9 +152,10 @@ def expand(tier: Words, begin: int, end: int, scores: Scores, top: int, children
     written, slots = 0, np.empty(SLOTS, np.int64)
     for row in range(begin, end):
         if scores[row] == -top - 1:
-            for slot in each_legal(tier[row], slots):
-                child = canonical(play(tier[row], slot))
-                if not in_range(child):
+            position = unpacked(tier[row])
+            for slot in each_legal(position, slots):
+                child = packed(canonical(play(position, slot)))
+                if child < 0:
                     return OUT_OF_RANGE
                 children[written] = child
                 written += 1
@@ -171,7 +175,7 @@ def drop_equals(keys: Words) -> int:
 def tiers_of(keys: Words, begin: int, end: int, numbers: NDArray[np.int64]) -> None:
     """Write the tier of each of keys[begin:end]."""
     for row in range(begin, end):
-        numbers[row - begin] = tier_of(keys[row])
+        numbers[row - begin] = tier_of(unpacked(keys[row]))
 
 
 def first_leading_to(tier: Words, scores: Scores, top: int, key: int) -> int:
@@ -179,8 +183,9 @@ def first_leading_to(tier: Words, scores: Scores, top: int, key: int) -> int:
     slots = np.empty(SLOTS, np.int64)
     for row in range(tier.size):
         if scores[row] == -top - 1:
-            for slot in each_legal(tier[row], slots):
-                if canonical(play(tier[row], slot)) == key:
+            position = unpacked(tier[row])
+            for slot in each_legal(position, slots):
+                if packed(canonical(play(position, slot))) == key:
                     return row
     return -1
 
@@ -209,15 +214,16 @@ def settle(
     for row in range(begin, end):
         if scores[row] != -top - 1:
             continue
-        position = tier[row]
+        position = unpacked(tier[row])
         best = LEAST
         for slot in each_legal(position, slots):
             child = play(position, slot)
-            key = canonical(child)
+            image = canonical(child)
+            key = packed(image)
             if numbers is None:
                 found = _search(above, 0, above.size, key, guesses[slot])
             else:
-                section = _search(numbers, 0, numbers.size, tier_of(key), sections[slot])
+                section = _search(numbers, 0, numbers.size, tier_of(image), sections[slot])
                 if section < 0:
                     return row
                 sections[slot] = section

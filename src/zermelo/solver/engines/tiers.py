@@ -5,12 +5,16 @@ it writes the legal ones itself: then no pass is made for each slot.  Where the 
 the next tier.  Where they are not, each waits for the others of its tier, and all tiers are laid out in one array
 before they are settled, so that a child is found by its tier.  Work is cut into pieces by rows, and the merge by key
 ranges, so that both cores share it and every piece stays in the cache.
+
+Where the author tells no tiers, an order that every move raises is looked for (``space/orders.py``).  It comes from a
+sample, and every move is checked: one that does not raise it leaves the game to other engines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -24,12 +28,16 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
-from zermelo.solver.engine import LISTING, ListingEngine
+from zermelo.native.module import BY_RULES, Sorting, at_hand, compiled
+from zermelo.native.packing import Packing
+from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, merged
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import LARGEST, PlainSection, SortedTable, top_for
+from zermelo.solver.sorting import broken, recalled, sorting_for
+from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, some_rows, top_for
+from zermelo.space.orders import affordable
 
 ROWS = 1 << 17
 """Rows in a piece of work."""
@@ -52,34 +60,35 @@ class TiersEngine(ListingEngine):
     pace = 4
     costs = Costs(Cost(13), Cost(50, slot=5, move=20))
 
-    def refusal(self, question: Question) -> ZermeloError | None:
-        game = question.game
-        if not abilities.tier.given(game):
-            return ZermeloError("the tiers engine needs tiers, and {game} defines no tier()", game=game)
-        if type(question.start) is not int:
-            return ZermeloError(
-                "the tiers engine needs positions of one int, and those of {game} are tuples", game=game
-            )
-        return super().refusal(question)
+    def ready(self, question: Question) -> bool:
+        known = recalled(question)
+        return known is not None and at_hand(question.game, self.kernel, question.symmetry, known.sorting)
+
+    def native(self, question: Question) -> ModuleType:
+        return compiled(question.game, self.kernel, question.symmetry, sorting_for(question).sorting)
+
+    def reason(self, question: Question) -> Sentence:
+        return sorting_for(question).why or super().reason(question)
+
+    def ends(self, question: Question) -> bool:
+        return True
 
     def begin(self, question: Question, work: Work) -> Tiers:
-        return Tiers(question.game, question.start, question.symmetry, work)
+        return Tiers(question.game, question.start, question.symmetry, work, sorting_for(question).sorting)
 
 
-def solve(game: Game, start: Position, symmetry: bool, work: Work) -> SortedTable:
+def solve(game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting = BY_RULES) -> SortedTable:
     """Every position reachable from ``start``, tier by tier."""
-    return Tiers(game, start, symmetry, work).solve()
+    return Tiers(game, start, symmetry, work, sorting).solve()
 
 
 class Tiers:
     """The engine at work: it lists the tiers as far as asked, and settles them when all are listed."""
 
-    def __init__(self, game: Game, start: Position, symmetry: bool, work: Work) -> None:
-        from zermelo.native.kernels import tiers as kernel
-        from zermelo.native.module import compiled
-
-        self.game, self.symmetry, self.work, self.kernel = game, symmetry, work, kernel
-        self.native: ModuleType = compiled(game, kernel, symmetry)
+    def __init__(self, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting = BY_RULES) -> None:
+        self.game, self.start, self.symmetry, self.work, self.kernel = game, start, symmetry, work, tiers_kernel
+        self.order, self.packing = sorting.order, sorting.packing or Packing()
+        self.native: ModuleType = compiled(game, tiers_kernel, symmetry, sorting)
         self.slots = game.slots()
         self.most = self.slots
         """Moves of a position of the tier at hand, at most."""
@@ -88,8 +97,9 @@ class Tiers:
         self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
         """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
         first = self._image(start)
+        number = abilities.tier(game, first) if self.order is None else self.order.of(first)
         self.waiting = Waiting(self.native, work)
-        self.waiting.add(abilities.tier(game, first), np.array([first], np.int64))
+        self.waiting.add(number, np.array([self.packing.key(first)], np.int64))
         self.numbers: list[int] = []
         """The tiers that are listed."""
         self.tiers: list[Keys] = []
@@ -103,6 +113,9 @@ class Tiers:
     def _image(self, position: Position) -> Position:
         """What stands for a position in the table."""
         return abilities.canonical(self.game, position) if self.symmetry else position
+
+    def _position(self, key: Any) -> Position:
+        return self.packing.position(int(key))
 
     def advance(self, most: int | None = None) -> bool:
         """List tier after tier, until there are more than ``most`` positions; whether these are all."""
@@ -147,8 +160,21 @@ class Tiers:
                 whole = self._laid_out() if self.scattered else None
             settled += self.tiers[place].size
             self.work.tell(Progress(SETTLING, settled, self.listed))
-        sections = [self._section(place) for place in range(len(self.tiers))]
-        return SortedTable(sections, self.game, self.numbers[0], tuple(self.numbers) if self.scattered else None)
+        return SortedTable(
+            [self._listed(place) for place in range(len(self.tiers))],
+            self.game,
+            self.numbers[0],
+            tuple(self.numbers) if self.scattered else None,
+            self.order,
+            len(self.packing.widths),
+        )
+
+    def _listed(self, place: int) -> Section:
+        """A tier as a part of the table."""
+        section = self._section(place)
+        if len(self.packing.widths) == 1:
+            return section
+        return KeyedSection(section.positions, section.scores, self.packing)
 
     def _section(self, place: int) -> PlainSection:
         """A tier with its scores; above the last one there is nothing."""
@@ -189,7 +215,7 @@ class Tiers:
         if min(broken) == self.kernel.ELSEWHERE:
             return None
         if max(broken) >= 0:
-            raise not_a_result(self.game, int(tier[max(broken)]))
+            raise not_a_result(self.game, self._position(tier[max(broken)]))
         if min(broken) == self.kernel.TOO_FAR:
             self._widen_scores()
             return self.judged(tier, number)
@@ -210,11 +236,24 @@ class Tiers:
                 raise self._not_raised(int(keys[0]), number)
             self.waiting.add(number, keys)
 
-    def _not_raised(self, child: Position, number: int) -> RulesError:
-        """What to say of a move to ``child`` that does not raise the tier: the game might not end."""
+    def _not_raised(self, child: int, number: int) -> ZermeloError:
+        """What to say of a move to the key ``child`` that does not raise the tier: the game might not end."""
         tier, scores = self.tiers[-1], self.scores[-1]
-        position = int(tier[self.native.first_leading_to(tier, scores, self.top, child)])
-        slot = next(slot for slot, after in legal_children(self.game, position) if self._image(after) == child)
+        position = self._position(tier[self.native.first_leading_to(tier, scores, self.top, child)])
+        slot = next(
+            slot for slot, after in legal_children(self.game, position) if self.packing.key(self._image(after)) == child
+        )
+        if self.order is not None:
+            return self._given_up(
+                position,
+                Sentence(
+                    "the tiers engine needs an order that every move raises, and the move {move} at {position} does not"
+                    " raise the one that was found for {game}",
+                    game=self.game,
+                    move=abilities.write_move(self.game, position, slot),
+                    position=abilities.write(self.game, position),
+                ),
+            )
         return RulesError(
             "{game}: the move {move} at {position} takes tier() from {here!r} to {number!r}: every move must raise it",
             game=self.game,
@@ -232,6 +271,22 @@ class Tiers:
             lambda rows: self.native.most_moves(tier, rows.start, rows.stop, scores, self.top), _pieces(tier)
         )
         return int(max(counted))
+
+    def _given_up(self, position: Position, why: Sentence) -> Unsuited:
+        """Leave the game, and the memory, to others, or to a better order: this position is in the way."""
+        sample = self._sample(position)
+        self.waiting, self.room = Waiting(self.native, self.work), (np.empty(0, np.int64),) * 2
+        self.numbers, self.tiers, self.scores = [], [], []
+        return broken(self.game, self.start, self.symmetry, why, sample)
+
+    def _sample(self, position: Position) -> list[Position]:
+        """This position, and some of those that are listed, most of them from its tier."""
+        chance, most = Random(1913), affordable(self.game) // 2
+        some = [position]
+        for tier in self.tiers:
+            rows = some_rows(tier.size, chance, most if tier is self.tiers[-1] else max(2, most // len(self.tiers)))
+            some += [self._position(key) for key in tier[rows]]
+        return some
 
     def batches(self, tier: Keys) -> Iterator[slice]:
         """A tier in as few parts as memory allows, of which one after the other is given its children."""
@@ -322,8 +377,22 @@ class Tiers:
 
     def _counted(self, children: Keys, count: int, near: int) -> Keys:
         if count == self.kernel.OUT_OF_RANGE:
-            raise out_of_range(self.game, int(near))
+            raise self._out_of_range(self._position(near))
         return children[:count]
+
+    def _out_of_range(self, position: Position) -> ZermeloError:
+        """What to say of a move from there to what is no position, or has no room in a key."""
+        if len(self.packing.widths) == 1:
+            return out_of_range(self.game, position)
+        return self._given_up(
+            position,
+            Sentence(
+                "the tiers engine needs positions of 63 bits in all, and a move from {position} leads to larger"
+                " numbers than were expected of {game}",
+                position=abilities.write(self.game, position),
+                game=self.game,
+            ),
+        )
 
     def settle(self, place: int, above: PlainSection, numbers: Keys | None, starts: Keys) -> bool:
         """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says.
@@ -337,7 +406,7 @@ class Tiers:
         )
         row = max(broken)
         if row >= 0:
-            position = int(tier[row])
+            position = self._position(tier[row])
             if not legal_moves(self.game, position):
                 raise stuck(self.game, position)
             raise RulesError(

@@ -22,6 +22,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
+from zermelo.native.order import Order, order_of
 from zermelo.solver.file.container import Columns, Header, take
 from zermelo.solver.file.keys import PackedKeys, pack
 from zermelo.solver.file.packed import PackedSection
@@ -84,7 +85,8 @@ def _sorted_header(table: SortedTable) -> Header:
     _, *words = table.sections[0].positions.shape
     tiers = {"sections": len(table.sections), "tiers": table.game is not None, "lowest": table.lowest}
     numbers = {} if table.numbers is None else {"numbers": list(table.numbers)}
-    return {"words": words[0] if words else 1, **tiers, **numbers}
+    order = {} if table.order is None else {"order": table.order.plain()}
+    return {"words": words[0] if words else 1, **tiers, **numbers, **order}
 
 
 def _sorted_columns(table: SortedTable, code: str, lower: int) -> Columns:
@@ -98,10 +100,10 @@ def _sorted_columns(table: SortedTable, code: str, lower: int) -> Columns:
 def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     """The table of sections that a file holds."""
     tiers, count, words = take(header, "tiers", bool), take(header, "sections", int), take(header, "words", int)
+    order = _order(header, tiers, words)
+    told = abilities.tier.given(game) or order is not None
     # More of either than there are arrays would be looked for in vain, and for long.
-    if not (
-        0 < count <= len(arrays) and 0 < words <= len(arrays) and (abilities.tier.given(game) if tiers else count == 1)
-    ):
+    if not (0 < count <= len(arrays) and 0 < words <= len(arrays) and (told if tiers else count == 1)):
         raise FileError(
             "{game} has no table of {count} {count:section|sections} of positions of {words} {words:word|words}",
             game=game,
@@ -118,7 +120,17 @@ def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     if len({section.scores.dtype for section in sections}) > 1:
         raise FileError("its sections keep scores of different types")
     lowest, numbers = take(header, "lowest", int), _numbers(header, tiers, count)
-    return SortedTable(sections, game if tiers else None, lowest, numbers, _endless(header))
+    return SortedTable(sections, game if tiers else None, lowest, numbers, order, words, _endless(header))
+
+
+def _order(header: Header, tiers: bool, words: int) -> Order | None:
+    """What the tiers are, where the file tells."""
+    if "order" not in header:
+        return None
+    order = order_of(header["order"])
+    if order is None or not tiers or order.words != words:
+        raise FileError("the order of its tiers makes no sense")
+    return order
 
 
 def _numbers(header: Header, tiers: bool, count: int) -> tuple[int, ...] | None:

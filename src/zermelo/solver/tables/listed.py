@@ -20,8 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
+from zermelo.core.contract import WIDEST
 from zermelo.core.game import Game, Position
 from zermelo.core.work import Work
+from zermelo.native.order import Order
+from zermelo.native.packing import Packing
 from zermelo.solver.tables.order import in_order
 from zermelo.space.explore import plain_position
 
@@ -222,6 +225,32 @@ class PlainSection:
 
 
 @dataclass(frozen=True)
+class KeyedSection:
+    """A section in memory whose positions, tuples, are kept as one int each."""
+
+    keys: NDArray[np.int64]
+    scores: Array
+    packing: Packing
+
+    @property
+    def positions(self) -> Array:
+        """All positions, unpacked."""
+        return self.packing.positions(self.keys)
+
+    def position(self, row: int) -> Position:
+        return self.packing.position(int(self.keys[row]))
+
+    def row(self, position: Position) -> int | None:
+        key = self.packing.key(position)
+        row = int(np.searchsorted(self.keys, key))
+        return row if row < len(self.keys) and self.keys[row] == key else None
+
+    def items(self) -> Iterator[tuple[Position, int]]:
+        for rows in slices(len(self.scores)):
+            yield from PlainSection(self.packing.positions(self.keys[rows]), self.scores[rows]).items()
+
+
+@dataclass(frozen=True)
 class SortedTable(ListedTable):
     kind: ClassVar[str] = "sorted"
     sections: Sequence[Section]
@@ -230,6 +259,10 @@ class SortedTable(ListedTable):
     lowest: int = 0
     numbers: tuple[int, ...] | None = None
     """The tier of each section, where moves may lead to any higher one; None where each leads to the next section."""
+    order: Order | None = None
+    """What the tier is, where the game does not tell."""
+    words: int = 1
+    """Of a position, where there are tiers."""
     endless: bool = False
 
     @property
@@ -246,9 +279,10 @@ class SortedTable(ListedTable):
     def _section(self, position: Position) -> Section | None:
         if self.game is None:
             return self.sections[0]
-        if type(position) is not int or position < 0:
+        words = position if isinstance(position, tuple) and self.words > 1 else (position,)
+        if len(words) != self.words or not all(type(word) is int and 0 <= word <= WIDEST for word in words):
             return None
-        tier = abilities.tier(self.game, position)
+        tier = abilities.tier(self.game, position) if self.order is None else self.order.of(position)
         place = tier - self.lowest if self.numbers is None else bisect_left(self.numbers, tier)
         if not 0 <= place < len(self.sections) or (self.numbers is not None and self.numbers[place] != tier):
             return None

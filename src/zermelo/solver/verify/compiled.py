@@ -18,7 +18,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.work import Progress, Work
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.kernels import verify_bits as bits_kernel
-from zermelo.native.module import compiled, words_of
+from zermelo.native.module import Sorting, compiled, words_of
 from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, slices
 from zermelo.solver.verify.interpreted import VERIFYING, fault, image, not_entered, repeats, too_many, wrong
@@ -65,7 +65,8 @@ class _Rows:
 class _Proof:
     def __init__(self, solution: Solution, used: ModuleType, work: Work) -> None:
         self.solution, self.work = solution, work
-        self.native: Any = compiled(solution.game, used, solution.symmetry)
+        sorting = Sorting(getattr(solution.table, "order", None))  # where a position is looked for, no more
+        self.native: Any = compiled(solution.game, used, solution.symmetry, sorting)
         self.top = solution.table.top
         self.done = 0
         self.rows = len(solution)
@@ -132,17 +133,19 @@ class _Proof:
             lowest.entered[row] = True
 
     def tiers(self, table: SortedTable, numbers: tuple[int, ...]) -> None:
-        """Section by section of a table whose moves lead to any higher tier: all of it is unpacked."""
-        self.work.need(self.rows * (8 * words_of(self.solution.start) + 2), *too_many(self.rows))
-        kind = table.sections[0].scores.dtype
-        whole = _Rows(np.empty(self.rows, np.int64), np.empty(self.rows, kind), np.zeros(self.rows, np.bool_))
+        """Section by section of a table whose moves lead to any higher one: all of it is unpacked."""
+        words, kind = words_of(self.solution.start), table.sections[0].scores.dtype
+        self.work.need(self.rows * (8 * words + 2), *too_many(self.rows))
+        keys = np.empty((self.rows, words) if words > 1 else self.rows, np.int64)
+        whole = _Rows(keys, np.empty(self.rows, kind), np.zeros(self.rows, np.bool_))
         starts = np.cumsum([0, *(len(section.scores) for section in table.sections)])
         parts = [whole.part(begin, end) for begin, end in pairwise(starts)]
         for part, section in zip(parts, table.sections, strict=True):
             part.keys[:], part.scores[:] = section.positions, section.scores
         self.enter_start(parts[0])
-        for part in parts:
-            self.section(part, whole, np.array(numbers), starts)
+        for place, part in enumerate(parts, 1):
+            above = whole if place < len(parts) else whole.part(0, 0)
+            self.section(part, above, np.array(numbers[place:], np.int64), starts[place:])
 
     def section(self, here: _Rows, above: _Rows, numbers: Array = NO_TIERS, starts: Array = NO_TIERS) -> None:
         keys, scores, above_keys, above_scores = map(_read_only, (here.keys, here.scores, above.keys, above.scores))
