@@ -37,7 +37,7 @@ def whole_weights(rows: NDArray[np.int64]) -> NDArray[np.int64] | None:
     if weights is None:
         return None
     for scale in SCALES:
-        whole = np.rint(weights * (scale / np.max(np.abs(weights)))).astype(np.int64)
+        whole: NDArray[np.int64] = np.rint(weights * (scale / np.max(np.abs(weights)))).astype(np.int64)
         if np.min(rows @ whole) >= 1:
             return whole
     return None

@@ -43,6 +43,8 @@ ROWS = 1 << 17
 """Rows in a piece of work."""
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
+MANY = 1 << 25
+"""Moves that are made before they are merged, at most: more would take memory, and hardly less time."""
 MOVE_BYTES = 32
 """What a move may take while children are listed: in a run, merged with others, all together, and for each tier."""
 MERGED_BYTES = 24
@@ -301,8 +303,8 @@ class Tiers:
                 Sentence("solve a smaller board, a later position, or with symmetry"),
             )
             moves = max(FEW, (self.work.memory - listed - waiting) // MOVE_BYTES)
-            rows = slice(begin, min(begin + max(1, moves // max(1, self.most)), tier.size))
-            if rows != slice(0, tier.size):
+            rows = slice(begin, min(begin + max(1, min(moves, MANY) // max(1, self.most)), tier.size))
+            if moves < MANY and rows != slice(0, tier.size):
                 return_freed_memory()  # it is scarce
             yield rows
             begin = rows.stop
