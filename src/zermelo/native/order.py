@@ -115,8 +115,10 @@ class Order:
 def order_of(plain: Any) -> Order | None:
     """The order that a file tells of; None if that makes no sense."""
     match plain:
-        case {"words": int(words), "step": int(step), "terms": [*terms], **rest} if not rest:
-            whole = all(isinstance(term, list) and len(term) == 4 and set(map(type, term)) == {int} for term in terms)
-            made = Order(words, tuple(Term(*term) for term in terms), step) if whole else None
-            return made if made is not None and made.sound else None
+        case {"words": words, "step": step, "terms": [*terms], **rest} if not rest:
+            rows = [[words, step], *terms]
+            whole = all(isinstance(row, list) and set(map(type, row)) == {int} for row in rows)
+            if whole and all(len(term) == 4 for term in terms):
+                made = Order(words, tuple(Term(*term) for term in terms), step)
+                return made if made.sound else None
     return None

@@ -18,7 +18,7 @@ from zermelo.core import abilities
 from zermelo.core.contract import WIDEST
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import checked_children
+from zermelo.core.moves import checked_children, looks
 from zermelo.native.order import NUMBER, Order, Term
 from zermelo.native.packing import BITS, Packing, packing_for
 from zermelo.space.separating import whole_weights
@@ -111,7 +111,7 @@ def sample_from(game: Game, positions: Iterable[Position], symmetry: bool) -> Sa
 
 def affordable(game: Game) -> int:
     """How many positions a sample may have."""
-    return min(max(FEWEST, LOOKS // max(1, game.slots())), MOST)
+    return min(max(FEWEST, LOOKS // looks(game)), MOST)
 
 
 class _Children(dict[Position, list[Position]]):
