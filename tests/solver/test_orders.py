@@ -181,6 +181,11 @@ def test_an_order_that_was_found_is_proved_by_the_compiled_rules_too(tmp_path, m
     assert dict(solution.items()) == dict(zermelo.solve(game, engine="retrograde").items())
 
 
+def test_a_game_of_the_house_without_tiers_is_solved_by_them_if_asked(kernels_as_python):
+    game = zermelo.game("nim:3,4")
+    assert dict(zermelo.solve(game, engine="tiers").items()) == reference.values(game, game.start())
+
+
 def test_what_was_found_is_not_looked_for_again(never_small, monkeypatch):
     game = own("kayles", "pins=6")
     zermelo.solve(game)

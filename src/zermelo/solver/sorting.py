@@ -35,18 +35,17 @@ _KNOWN: dict[Any, Known | Sentence] = {}
 """What was found, or why there is nothing."""
 
 
-def recalled(question: Question) -> Known | None:
-    """What is known without a look."""
+def recalled(question: Question) -> Known | Sentence | None:
+    """What is known without a look: how, or why not."""
     if abilities.tier.given(question.game) and type(question.start) is int:
         return Known(BY_RULES)
-    known = _KNOWN.get(_key(question.game, question.start, question.symmetry))
-    return known if isinstance(known, Known) else None
+    return _KNOWN.get(_key(question.game, question.start, question.symmetry))
 
 
 def sorting_for(question: Question) -> Known:
     """How positions are sorted; Unsuited if no way is found."""
     game, start, symmetry = question.game, question.start, question.symmetry
-    found = recalled(question) or _KNOWN.get(_key(game, start, symmetry))
+    found = recalled(question)
     if found is None:
         found = _found(game, start, symmetry)
         _remember(game, start, symmetry, found)

@@ -23,7 +23,7 @@ from zermelo.native.order import NUMBER, Order, Term
 from zermelo.native.packing import BITS, Packing, packing_for
 from zermelo.space.separating import whole_weights
 
-LOOKS: Final = 30_000
+LOOKS: Final = 20_000
 """Looks at slots for a sample: plain Python takes about a twentieth of a second."""
 FEWEST, MOST = 64, 3000
 """Positions of a sample."""

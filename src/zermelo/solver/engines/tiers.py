@@ -35,7 +35,7 @@ from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, merged
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
-from zermelo.solver.sorting import broken, recalled, sorting_for
+from zermelo.solver.sorting import Known, broken, recalled, sorting_for
 from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, some_rows, top_for
 from zermelo.space.orders import affordable
 
@@ -62,9 +62,13 @@ class TiersEngine(ListingEngine):
     pace = 4
     costs = Costs(Cost(13), Cost(50, slot=5, move=20))
 
+    def refusal(self, question: Question) -> ZermeloError | None:
+        known = recalled(question)
+        return Unsuited(known) if isinstance(known, Sentence) else super().refusal(question)
+
     def ready(self, question: Question) -> bool:
         known = recalled(question)
-        return known is not None and at_hand(question.game, self.kernel, question.symmetry, known.sorting)
+        return isinstance(known, Known) and at_hand(question.game, self.kernel, question.symmetry, known.sorting)
 
     def native(self, question: Question) -> ModuleType:
         return compiled(question.game, self.kernel, question.symmetry, sorting_for(question).sorting)
