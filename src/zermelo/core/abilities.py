@@ -57,7 +57,7 @@ def canonical(game: Game, position: Position) -> Position:
 
 @ability(compiled=True, kept=True, check="tier")
 def tier(game: Game, position: Position) -> int:
-    """A number that every move raises, by one or more.  Without it the tiers engine is not used.
+    """A number that every move raises, by one or more.  Without it, such a number is looked for.
 
     Any int of 64 bits will do.  Each tier is worked on at once, so few large ones are better than many small ones.
     """
