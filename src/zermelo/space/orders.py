@@ -9,6 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from math import gcd
+from operator import or_
 from typing import Final
 
 import numpy as np
@@ -173,7 +176,7 @@ def _tried(kind: Kind, sample: Sample) -> Found | None:
     if weights is None:
         return None
     raised = rows @ weights
-    order = Order(sample.words, _terms(kind.features, weights.tolist()), int(np.gcd.reduce(raised)))
+    order = Order(sample.words, _terms(kind.features, weights.tolist()), gcd(*raised.tolist()))
     if not order.sound or _tiers(order, sample) > MOST_TIERS:
         return None
     formula = order.text()
@@ -202,20 +205,21 @@ def _simple(sample: Sample, packing: Packing) -> Iterator[Kind]:
     weighted = phrase("every move raises a weighted sum of the numbers in the position")
     if len(numbers) > 1:
         yield Kind([(number,) for number in numbers], weighted, weighted)
-    bits = [(Term(1, word, 1 << bit, 2),) for word in words for bit in range(BITS) if _used(sample)[word] >> bit & 1]
+    used = _used(sample)
+    bits = [(Term(1, word, 1 << bit, 2),) for word in words for bit in range(BITS) if used[word] >> bit & 1]
     weighted = phrase("every move raises a weighted sum of the ones in the position")
     yield Kind(bits, weighted, weighted)
 
 
 def _digits(sample: Sample) -> Iterator[Kind]:
     """What is made of digits: of so many bits each, or in some base."""
-    words = range(sample.words)
+    words, used = range(sample.words), _used(sample)
     weighted = phrase("every move raises a weighted sum of the position's digits of {width} bits")
     for width in range(2, 9):
         fields = [
             (Term(1, word, ((1 << width) - 1) << shift, NUMBER),)
             for word in words
-            for shift in range(0, min(_used(sample)[word].bit_length(), BITS - width + 1), width)
+            for shift in range(0, min(used[word].bit_length(), BITS - width + 1), width)
         ]
         yield Kind(fields, weighted, weighted)
     for base in range(3, 17):
@@ -228,8 +232,7 @@ def _digits(sample: Sample) -> Iterator[Kind]:
 
 def _used(sample: Sample) -> list[int]:
     """The bits of each word that are ever 1."""
-    used: list[int] = np.bitwise_or.reduce(sample.before | sample.after, axis=0).tolist()
-    return used
+    return [reduce(or_, word) for word in (sample.before | sample.after).T.tolist()]
 
 
 def _values(term: Term, rows: Words) -> NDArray[np.int64]:
