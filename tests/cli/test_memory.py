@@ -72,7 +72,7 @@ CASES = [
     ("connect4:5x4 --engine tiers", "connect4:3x3 --engine tiers", 64, 32),
     ("tiered.py --set pins=20 --engine tiers", "tiered.py --set pins=4 --engine tiers", 40, 17),
     ("connect4:4x4 --engine retrograde", "connect4:3x3 --engine retrograde", 20, 12),
-    ("kayles.py --set pins=18", "connect4:3x3 --engine retrograde", 64, 32),
+    ("kayles.py --set pins=18 --engine retrograde", "connect4:3x3 --engine retrograde", 64, 32),
     ("tictactoe:3x4 --engine reference", "tictactoe --engine reference", 64, 32),
     ("letters.py --set length=30", "chomp:3x3 --engine sweep", 50, 25),
     ("nim:60,60,60 --engine sweep --grundy", "nim:20,20,20 --engine sweep --grundy", 3, 1),
