@@ -22,6 +22,8 @@ SPECS = {
     "tictactoe": "tiers",
     "hex:3": "retrograde",
     "matches:30": "retrograde",
+    "bench/forecast_games/heaps.py": "tiers",
+    "bench/forecast_games/clobber.py": "tiers",
 }
 
 

@@ -43,6 +43,16 @@ class Packing:
         masks = [np.int64((1 << width) - 1) for width in self.widths]
         return np.stack([keys >> shift & mask for shift, mask in zip(self.shifts, masks, strict=True)], axis=1)
 
+    def keys(self, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The key of each row of words."""
+        if len(self.widths) == 1:
+            return positions
+        fits, keys = np.ones(len(positions), np.bool_), np.zeros(len(positions), np.int64)
+        for word, shift, width in zip(positions.T, self.shifts, self.widths, strict=True):
+            fits &= word >> width == 0
+            keys |= word << shift
+        return np.where(fits, keys, -1)
+
     def texts(self) -> dict[str, str]:
         """The two ways as functions of the machine code, by their heads.
 

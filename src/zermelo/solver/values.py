@@ -25,7 +25,7 @@ class Values:
     results: Array
     """int8: WIN, DRAW or LOSS for the player to move, or who makes the move; UNDECIDED where a slot is not legal."""
     plies: Array
-    """int32: until the end; -1 where there are none, as of a draw, and -2 where play never ends and somebody wins it."""
+    """int32: until the end; -1 where there are none, as of a draw; -2 where play never ends and somebody wins it."""
     margins: Array | None = None
     """int32: in games that count points."""
 

@@ -245,6 +245,14 @@ class KeyedSection:
         row = int(np.searchsorted(self.keys, key))
         return row if row < len(self.keys) and self.keys[row] == key else None
 
+    def finder(self, native: Any) -> Finder:
+        find = PlainSection(self.keys, self.scores).finder(native)
+
+        def found(wanted: Array, begin: int, end: int, rows: Array) -> None:
+            find(self.packing.keys(wanted[begin:end]), 0, end - begin, rows[begin:end])
+
+        return found
+
     def items(self) -> Iterator[tuple[Position, int]]:
         for rows in slices(len(self.scores)):
             yield from PlainSection(self.packing.positions(self.keys[rows]), self.scores[rows]).items()

@@ -72,9 +72,9 @@ class Lookup:
 
     @property
     def native(self) -> Any:
-        from zermelo.native.module import compiled
+        from zermelo.native.module import Sorting, compiled
 
-        return compiled(self.game, kernel, self.symmetry)
+        return compiled(self.game, kernel, self.symmetry, Sorting(getattr(self.table, "order", None)))
 
     def piecewise(self, count: int, task: Callable[[int, int], Any]) -> None:
         """task(begin, end) for all rows, in threads; once before, so that only one of them compiles."""
