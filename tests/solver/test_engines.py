@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,12 +22,15 @@ from sample_games import (
 )
 
 import zermelo
+import zermelo.space.exploration
 from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError
 from zermelo.core.values import value_of
 from zermelo.core.work import Work
 from zermelo.solver.engines import reference, retrograde, sweep, tiers
+
+DOMINEERING = Path(__file__).parents[2] / "bench" / "forecast_games" / "domineering.py"
 
 
 def agree(game, *tables):
@@ -52,6 +57,22 @@ def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, split, graph
     game = GraphGame(*graph)
     start = game.start()
     agree(game, retrograde.solve(game, start, False, Work(), False), retrograde.solve(game, start, False, Work(), True))
+
+
+def test_retrograde_by_many_threads_that_take_turns(monkeypatch):
+    """Every step by four threads, of which the interpreter stops one after a few instructions to let another go on."""
+    for name, value in {"exploration.ROOM": 5_000, "exploration.FEW": 1, "settle.FEW": 0, "settle.ROOM": 5_000}.items():
+        monkeypatch.setattr(f"zermelo.space.{name}", value)
+    monkeypatch.setattr(zermelo.space.exploration, "CAPACITY", 1_000)
+    game = zermelo.game(str(DOMINEERING), ["width=4", "height=5"])
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        table = retrograde.solve(game, game.start(), False, Work(threads=4), True)
+    finally:
+        sys.setswitchinterval(before)
+    assert len(table) > 20_000
+    agree(game, table)
 
 
 @RANDOM

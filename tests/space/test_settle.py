@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -32,10 +34,19 @@ def by_list(graph, waiting, won):
     return np.sign(known), top - np.abs(known)
 
 
+@pytest.fixture
+def switching():
+    """Threads take turns as often as can be: what they share unawares shows."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("owned", [False, True])
 @pytest.mark.parametrize(("nodes", "seed"), [(70_000, 1), (200_000, 2), (1_000, 3)])
-def test_threads_decide_what_one_list_does(monkeypatch, nodes, seed, owned, threads):
+def test_threads_decide_what_one_list_does(monkeypatch, switching, nodes, seed, owned, threads):
     monkeypatch.setattr(settle, "FEW", 0)
     monkeypatch.setattr(settle, "ROOM", 5_000)  # messages are handed out in several rounds
     graph, waiting, won = random_graph(nodes, seed, owned)

@@ -160,15 +160,16 @@ class _PostOffice:
 
     def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> Array:
         """The nodes that are decided, with that score, by those of a queue."""
+        post = self.post  # before the threads begin: each would make one of its own
         sacks, found = range(self.work.threads), []
         ends = np.linspace(0, queue.size, 1 + len(sacks)).astype(np.int64).tolist()
         begins = ends[:-1]
 
         def written(sack: int) -> int:
-            return int(self.native.write(self.graph, scores, queue, begins[sack], ends[sack + 1], self.post, sack))
+            return int(self.native.write(self.graph, scores, queue, begins[sack], ends[sack + 1], post, sack))
 
         def delivered(piece: tuple[int, int]) -> Array:
-            count = self.native.deliver(self.graph, self.post, waiting, scores, score, *piece, self.fresh)
+            count = self.native.deliver(self.graph, post, waiting, scores, score, *piece, self.fresh)
             decided = np.empty(count, np.int32)
             self.native.collect(self.fresh, *piece, decided)
             return decided
