@@ -153,6 +153,8 @@ class Module(ModuleType):
         self._stored: Stored | None = vars(made)[STORED]
         self._ready: set[Any] = set()
         self._entries: dict[str, Any] = {}
+        self._compiling = threading.RLock()
+        """Of several threads that call a function for the first time, one compiles it and the others wait."""
 
     @property
     def loaded(self) -> bool:
@@ -179,13 +181,11 @@ class Module(ModuleType):
             nonlocal found
             kinds = (attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments))
             if kinds not in self._ready:
-                if not self.loaded:  # it was let go, and nothing more can be compiled of it
-                    self._made = _in_memory(self._source)
-                    self._entries.clear()
-                    keep(self)
-                    found = callable_part(getattr(self._made, attribute))
-                self._compile(found, arguments)
-                self._ready.add(kinds)
+                with self._compiling:
+                    if kinds not in self._ready:
+                        found = self._entry(attribute, found)
+                        self._compile(found, arguments)
+                        self._ready.add(kinds)
             try:
                 return found(*arguments)
             except RuleFault:
@@ -193,6 +193,17 @@ class Module(ModuleType):
                 raise self._explain(last_fault()) from None
 
         return call
+
+    def _entry(self, attribute: str, found: Any) -> Any:
+        """What is called; made anew if the module was let go, for nothing more can be compiled of it then."""
+        from zermelo.native.parts import callable_part
+
+        if self.loaded:
+            return found
+        self._made = _in_memory(self._source)
+        self._entries.clear()
+        keep(self)
+        return callable_part(getattr(self._made, attribute))
 
     def _compile(self, function: Any, arguments: tuple[Any, ...]) -> None:
         from numba import typeof
