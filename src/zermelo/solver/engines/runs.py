@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,10 @@ from numpy.typing import NDArray
 
 from zermelo.core.work import Work
 
-KEYS = 1 << 15
+KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
+MANY = 1 << 18
+"""Keys that are copied by several threads sooner than by one."""
 
 Keys = NDArray[np.int64]
 
@@ -22,6 +25,23 @@ def cuts(runs: list[Keys]) -> list[Any]:
     sample = np.sort(np.concatenate([run[:: max(1, run.size // (8 * parts))] for run in runs]))
     borders = sample[np.arange(1, parts) * sample.size // parts] if sample.size else sample
     return [np.concatenate(([0], np.searchsorted(run, borders), [run.size])) for run in runs]
+
+
+def joined(parts: list[Keys], work: Work) -> Keys:
+    """Parts one after another, copied by all threads: memory that is new is slow to write for the first time."""
+    ends = np.cumsum([0, *(part.size for part in parts)])
+    if work.threads == 1 or ends[-1] < MANY:
+        return np.concatenate(parts)
+    whole = np.empty(ends[-1], np.int64)
+    shares = np.searchsorted(ends, np.linspace(0, ends[-1], 1 + min(len(parts), 4 * work.threads)), side="right") - 1
+    shares[-1] = len(parts)
+
+    def copy(share: tuple[int, int]) -> None:
+        for number in range(*share):
+            whole[ends[number] : ends[number + 1]] = parts[number]
+
+    work.each(copy, pairwise(shares.tolist()))
+    return whole
 
 
 def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
@@ -36,7 +56,7 @@ def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
 
     parts = work.each(part, range(len(places[0]) - 1))
     runs.clear()
-    return np.concatenate(parts)
+    return joined(parts, work)
 
 
 def by_tier(keys: Keys, numbers: Keys) -> dict[int, Keys]:

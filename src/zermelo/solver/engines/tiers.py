@@ -31,7 +31,7 @@ from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.native.module import BY_RULES, Sorting, at_hand, compiled
 from zermelo.native.packing import Packing
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
-from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, merged
+from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, joined, merged
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
@@ -353,7 +353,7 @@ class Tiers:
                 return None
             if any(left[-1] > right[0] for left, right in pairwise(kept)):
                 return None
-            runs.append(np.concatenate(kept) if kept else np.empty(0, np.int64))
+            runs.append(joined(kept, self.work) if kept else np.empty(0, np.int64))
         return merged(runs, native, self.work)
 
     def _sorted(self, tier: Keys, scores: Any) -> Keys:
@@ -372,13 +372,14 @@ class Tiers:
         runs = self.work.each(children, _pieces(tier))
         places = cuts(runs)
         parts = range(len(places[0]) - 1)
-        return np.concatenate(
+        return joined(
             self.work.each(
                 lambda part: distinct(
                     np.concatenate([run[cut[part] : cut[part + 1]] for run, cut in zip(runs, places, strict=True)])
                 ),
                 parts,
-            )
+            ),
+            self.work,
         )
 
     def _counted(self, children: Keys, count: int, near: int) -> Keys:
