@@ -11,7 +11,7 @@ from zermelo import WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.solver.engines import marks
-from zermelo.solver.file import container
+from zermelo.solver.file import checkpoint, container
 
 
 class Interrupted:
@@ -63,6 +63,7 @@ def test_work_that_was_stopped_when_all_was_done_goes_on(game, start, small_step
     """As by a kill before the solution is saved."""
     file, start = tmp_path / "kept", abilities.at(game, game.size() - 1 - start)
     listener = Interrupted(0)
+    zermelo.solve(game, start, distances=False)  # compiles, which is heard once
     whole = zermelo.solve(game, start, distances=False, tell=listener)
     with pytest.raises(KeyboardInterrupt) as stopped:
         zermelo.solve(game, start, distances=False, keep=file, tell=Interrupted(len(listener.heard)))
@@ -104,7 +105,7 @@ def test_a_full_disk_stops_no_work(small_steps, monkeypatch, tmp_path):
         tried.append(1)
         raise FileError("the disk is full")
 
-    monkeypatch.setattr(marks.checkpoint, "write", full)
+    monkeypatch.setattr(checkpoint, "write", full)
     done = zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept")
     assert tried
     assert np.array_equal(done.table.won, zermelo.solve(CHOMP, distances=False).table.won)
@@ -113,8 +114,8 @@ def test_a_full_disk_stops_no_work(small_steps, monkeypatch, tmp_path):
 def test_the_work_is_kept_from_time_to_time(small_steps, monkeypatch, tmp_path):
     monkeypatch.setattr(marks, "SELDOM", 0.0)
     kept = []
-    write = marks.checkpoint.write
-    monkeypatch.setattr(marks.checkpoint, "write", lambda path, *rest: (kept.append(rest[2]), write(path, *rest)))
+    write = checkpoint.write
+    monkeypatch.setattr(checkpoint, "write", lambda path, *rest: (kept.append(rest[2]), write(path, *rest)))
     zermelo.solve(CHOMP, distances=False, keep=tmp_path / "kept")
     assert kept == sorted(set(kept))
     assert kept

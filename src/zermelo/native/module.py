@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from zermelo.core import abilities
 from zermelo.core.abilities import Ability
@@ -26,9 +26,10 @@ from zermelo.native import cache
 from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
 from zermelo.native.guard import NAMES, SUFFIX
-from zermelo.native.order import DIGIT_SUM, Order
+from zermelo.native.order import DIGIT_SUM
 from zermelo.native.packing import Packing
 from zermelo.native.scales import scale_of
+from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.native.specialise import Specialised, specialise
 
 RULE = "@njit(nogil=True, **PART)"
@@ -91,18 +92,6 @@ MOVES_BELOW = """def moves_below(position, out, slots):
         count += 1
     return count"""
 SLOTLESS = "def moves_below(position, out, slots):\n    return below(position, out)"
-
-
-class Sorting(NamedTuple):
-    """How kernels sort positions that sort them by tiers, as far as the rules do not say."""
-
-    order: Order | None = None
-    """What the tier is; None where the game tells."""
-    packing: Packing | None = None
-    """How positions of several words become one; not needed where they are one."""
-
-
-BY_RULES = Sorting()
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import looks
 from zermelo.core.work import Stage, Work
+from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.forecast import SELDOM_LEGAL, Costs, Shape
 from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
@@ -111,11 +112,15 @@ class CompiledEngine(Engine):
         return question.uncompiled
 
     def ready(self, question: Question) -> bool:
+        return self.at_hand(question, BY_RULES)
+
+    def at_hand(self, question: Question, sorting: Sorting) -> bool:
+        """Whether this process has run its machine code before."""
         if "zermelo.native.module" not in sys.modules:
             return False  # nothing was compiled yet: no need to import how
         from zermelo.native.module import at_hand
 
-        return at_hand(question.game, self.kernel, self.symmetry(question))
+        return at_hand(question.game, self.kernel, self.symmetry(question), sorting)
 
     def symmetry(self, question: Question) -> bool:
         """Whether the rules are compiled with symmetry."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
-from zermelo.native.module import BY_RULES, Sorting, words_of
+from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import Unsuited, Wiser
 from zermelo.solver.question import Question
 from zermelo.space.orders import Sample, find, packing_of, sample_from, sampled
@@ -88,6 +88,8 @@ def _key(game: Game, start: Position, symmetry: bool) -> Any:
 
 def _found(game: Game, start: Position, symmetry: bool, lessons: tuple[Sample, ...] = ()) -> Known | Sentence:
     """What a sample tells, and what broke earlier orders."""
+    from zermelo.native.module import words_of
+
     words_of(start)  # says what cannot be compiled
     sample = sampled(game, start, symmetry)
     for lesson in lessons:

@@ -231,11 +231,17 @@ class Exploration:
         return np.zeros((self.work.threads, shards + 1), np.int64), np.zeros((self.work.threads, shards), np.int64)
 
     def _room(self, found: int) -> int:
-        """Children in a batch."""
-        return max(ROOM, 4 * self.slots, found // (SHARE * self.work.threads))
+        """Children in a batch; together they take a quarter of the memory at most, unless there are many slots."""
+        threads = self.work.threads
+        affordable = self.work.memory // (4 * threads * self._child_bytes)
+        return max(4 * self.slots, min(affordable, max(ROOM, found // (SHARE * threads))))
 
     def _batch_bytes(self, room: int) -> int:
-        return self.work.threads * room * (16 * self.words + 10)
+        return self.work.threads * room * self._child_bytes
+
+    @property
+    def _child_bytes(self) -> int:
+        return 16 * self.words + 10
 
     def _split_bytes(self) -> int:
         """What it takes to make two shards of each: three times the positions, and then the new tables."""

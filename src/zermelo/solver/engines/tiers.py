@@ -28,8 +28,8 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
-from zermelo.native.module import BY_RULES, Sorting, at_hand, compiled
 from zermelo.native.packing import Packing
+from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, joined, merged
 from zermelo.solver.engines.sweep import too_far
@@ -68,9 +68,11 @@ class TiersEngine(ListingEngine):
 
     def ready(self, question: Question) -> bool:
         known = recalled(question)
-        return isinstance(known, Known) and at_hand(question.game, self.kernel, question.symmetry, known.sorting)
+        return isinstance(known, Known) and self.at_hand(question, known.sorting)
 
     def native(self, question: Question) -> ModuleType:
+        from zermelo.native.module import compiled
+
         return compiled(question.game, self.kernel, question.symmetry, sorting_for(question).sorting)
 
     def reason(self, question: Question) -> Sentence:
@@ -92,6 +94,8 @@ class Tiers:
     """The engine at work: it lists the tiers as far as asked, and settles them when all are listed."""
 
     def __init__(self, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting = BY_RULES) -> None:
+        from zermelo.native.module import compiled
+
         self.game, self.start, self.symmetry, self.work, self.kernel = game, start, symmetry, work, tiers_kernel
         self.order, self.packing = sorting.order, sorting.packing or Packing()
         self.native: ModuleType = compiled(game, tiers_kernel, symmetry, sorting)

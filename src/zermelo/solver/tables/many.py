@@ -20,6 +20,7 @@ from zermelo.core.plain import plain
 from zermelo.core.work import Work
 from zermelo.native.kernels import lookup
 from zermelo.native.kernels import many as kernel
+from zermelo.native.sorting import Sorting
 from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, Table
 from zermelo.space.settle import compiled as compiled_plain
@@ -72,7 +73,7 @@ class Lookup:
 
     @property
     def native(self) -> Any:
-        from zermelo.native.module import Sorting, compiled
+        from zermelo.native.module import compiled
 
         return compiled(self.game, kernel, self.symmetry, Sorting(getattr(self.table, "order", None)))
 
