@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from zermelo.core import literals
+from zermelo.core import moves as playing  # which needs this module too
 from zermelo.core.ability import ABILITIES, Ability, ability
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.language import Sentence
-from zermelo.core.moves import legal_moves
 
 if TYPE_CHECKING:
     from zermelo.core.digits import Digits
@@ -295,7 +295,7 @@ def write_move(game: Game, position: Position, slot: int) -> str:
 def read_move(game: Game, position: Position, text: str) -> int:
     """The slot that a text means here.  Without it, the legal move that is written so."""
     wanted = _folded(text)
-    legal = legal_moves(game, position)
+    legal = playing.legal_moves(game, position)
     for slot in legal:
         if _folded(write_move(game, position, slot)) == wanted:
             return slot
