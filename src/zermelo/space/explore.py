@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from zermelo.core import abilities
-from zermelo.core.contract import checked_result, fits, no_position, not_a_turn, stuck
+from zermelo.core.contract import checked_result, checked_slots, fits, no_position, not_a_turn, stuck
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import UNDECIDED
@@ -56,17 +56,17 @@ def explore(
     targets: list[int] = []
     decided: list[int] = []
     owners: list[int] = []
-    # Not game.children, which would ask for the result once more.
+    # Not legal_children, which would ask for the result once more.
     slots, legal, play, turns = range(game.slots()), game.legal, game.play, abilities.turn.given(game)
+    listed = abilities.legal_slots.given(game)
     for position in positions:  # grows as positions are found
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
             work.tell(Progress(EXPLORING, len(decided)))
             work.need(PLAIN_BYTES * len(positions) + PLAIN_MOVE_BYTES * len(targets), *too_many(len(positions)))
         if result == UNDECIDED:
-            for slot in slots:
-                if not legal(position, slot):
-                    continue
+            moves = checked_slots(game, position) if listed else [slot for slot in slots if legal(position, slot)]
+            for slot in moves:
                 child = canonical(play(position, slot))
                 try:
                     number = numbers.setdefault(child, len(positions))

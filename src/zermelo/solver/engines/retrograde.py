@@ -21,7 +21,7 @@ from zermelo.core.contract import endless
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import legal_children
+from zermelo.core.moves import legal_children, looks
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.work import SETTLING, Progress, Work
@@ -54,15 +54,15 @@ class RetrogradeEngine(ListingEngine):
         return None  # what does not compile is solved interpreted
 
     def at_once(self, question: Question, work: Work) -> Bid | None:
-        game, slots = question.game, question.game.slots()
+        game = question.game
         if abilities.size.given(game) and abilities.index(game, question.start) >= SMALL_POSITIONS:
             return None
-        most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // max(1, slots)))
+        most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // looks(game)))
         reached = explore(game, question.start, question.symmetry, most=most)
         if reached is None:
             return None
         why = Sentence("so small that compiling would take longer than solving")
-        shape = Shape(1, slots, len(reached.targets) / len(reached))
+        shape = Shape(1, game.slots(), len(reached.targets) / len(reached))
         plan = Plan(self.name, False, why, len(reached), True, shape=shape)
         return Bid(plan, Explored(game, reached, work), question)
 
