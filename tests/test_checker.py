@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 from certificates import checked, read, write
+from library import COURSE
 from own_rules import own_rules
 
 import zermelo
 from zermelo import checker
-from zermelo.core.spec import BUILT_IN
 from zermelo.solver.certificate import certify
 
 SMALL = {
@@ -48,8 +48,8 @@ def alone(folder: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_every_built_in_game_is_checked_alone(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", COURSE)
+def test_every_game_of_the_course_is_checked_alone(tmp_path: Path, name: str) -> None:
     file = certificate(SMALL[name], tmp_path / "certificate")
     run = alone(tmp_path, rules_of(SMALL[name]), file)
     assert (run.returncode, run.stderr) == (0, "")

@@ -17,7 +17,8 @@ import pytest
 from zermelo.arena.exchange import FORMATS
 from zermelo.cli.program import VERBS
 from zermelo.core import language
-from zermelo.core.spec import BUILT_IN, game_class
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game_class
 from zermelo.search import ALGORITHMS
 from zermelo.search.gametree import UTILITIES
 from zermelo.search.heuristics import heuristic_names

@@ -8,7 +8,8 @@ import pytest
 
 from zermelo import __version__
 from zermelo.cli.program import VERBS
-from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game
 
 
 def test_every_game_is_shown_at_80_columns(zermelo):

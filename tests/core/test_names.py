@@ -77,7 +77,9 @@ def test_a_rule_is_no_field(tmp_path: Path, name: str, field: str) -> None:
     assert (code, f"Mine.{name} is " in words, f"{name}_given" in words) == (2, True, True)
 
 
-@pytest.mark.parametrize("name", [name for name, ability in ABILITIES.items() if len(ability.parameters) < 3])
+@pytest.mark.parametrize(
+    "name", [name for name, ability in ABILITIES.items() if not (ability.beside or len(ability.parameters) > 2)]
+)
 def test_a_helper_of_another_form_is_refused(tmp_path: Path, name: str) -> None:
     file = tmp_path / "rules.py"
     helper = f"\n    def {name}(self, a, b, c, d):\n        return a\n"
@@ -88,7 +90,7 @@ def test_a_helper_of_another_form_is_refused(tmp_path: Path, name: str) -> None:
     assert f"{name}_of" in words
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", [*OTHERS, *(name for name, ability in ABILITIES.items() if ability.beside)])
 def test_other_helpers_are_the_author_s(tmp_path: Path, name: str, expected: dict[str, object]) -> None:
     file = tmp_path / "rules.py"
     file.write_text(own_rules("Mine", 11, 3) + f"\n    def {name}(self, a, b, c, d):\n        return a\n")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from draw.seen import Seen
 
+from zermelo.core.registry import BUILT_IN
 from zermelo.core.scene import Scene, circle, square, text
-from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.spec import game
 from zermelo.draw.shapes import miniature
 from zermelo.draw.svg import board_svg
 

@@ -10,10 +10,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from library import COURSE
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
-from zermelo.core.spec import BUILT_IN, game, spec_of
+from zermelo.core.spec import game, spec_of
 from zermelo.core.values import UNDECIDED, Value
 
 SPECS = [
@@ -37,8 +38,8 @@ small_games = pytest.mark.parametrize("spec", SMALL)
 Play = Callable[[Game, list[int]], list[Position]]
 
 
-def test_every_built_in_game_is_here() -> None:
-    assert {spec.partition(":")[0] for spec in SPECS} == set(BUILT_IN)
+def test_every_game_of_the_course_is_here() -> None:
+    assert {spec.partition(":")[0] for spec in SPECS} == set(COURSE)
 
 
 @every_game

@@ -9,8 +9,9 @@ import pytest
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
+from zermelo.core.registry import BUILT_IN
 from zermelo.core.scene import ROLES, Scene, line, text
-from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.spec import game
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.draw.svg import Theme, board_svg
 from zermelo.draw.svg_theme import THEMES

@@ -30,7 +30,8 @@ from zermelo.core.language import (
     say,
     terminal_language,
 )
-from zermelo.core.spec import BUILT_IN, game_class
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game_class
 from zermelo.web.views import title
 
 HOUSE = Path(zermelo.__file__).parent

@@ -14,7 +14,7 @@ from play.walks import sessions
 
 from zermelo import game
 from zermelo.core.errors import FileError, ZermeloError
-from zermelo.core.spec import BUILT_IN
+from zermelo.core.registry import BUILT_IN
 from zermelo.play import shelf
 from zermelo.play.record import (
     GameRecord,

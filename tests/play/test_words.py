@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo import DRAW, LOSS, WIN, game
 from zermelo.core.language import languages
-from zermelo.core.spec import BUILT_IN
+from zermelo.core.registry import BUILT_IN
 from zermelo.core.values import Bounds, Value
 from zermelo.games.matches import Matches
 from zermelo.play import sentences, verdicts

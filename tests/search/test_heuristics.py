@@ -6,7 +6,8 @@ import pytest
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.games.hex import Hex
 from zermelo.search import EXACT, search

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from zermelo.cli.speech import takes_language
 from zermelo.core.language import LANGUAGES, catalogue, languages
-from zermelo.core.spec import BUILT_IN
+from zermelo.core.registry import BUILT_IN
 from zermelo.web.app import STATIC, application
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits

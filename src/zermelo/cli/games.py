@@ -13,7 +13,8 @@ from zermelo.cli.speech import say, takes_language
 from zermelo.core import abilities
 from zermelo.core.game import Game
 from zermelo.core.language import phrase
-from zermelo.core.spec import BUILT_IN, form, game_class
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import form, game_class
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from zermelo import __version__
 from zermelo.cli.refusals import exit_code
 from zermelo.cli.speech import language_of
 from zermelo.core.language import Sentence
-from zermelo.core.spec import BUILT_IN, GRAPHS
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import GRAPHS
 
 VERBS: Final = {
     "games": "Show the built-in games.",

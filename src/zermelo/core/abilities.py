@@ -9,6 +9,7 @@ each other, as the rules do.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -265,15 +266,49 @@ def comes_up(game: Game, position: Position) -> bool:
 # Words and pictures.
 
 
+@ability(beside=("piece",))
+def board(game: Game) -> Any:
+    """The board that the game is played on, one of ``zermelo.boards``; rules may use it as a constant.
+
+    With it and ``piece`` a game has a picture, clicks and notation.  Without it, the text of ``show`` is its board.
+    """
+    raise RulesError("{game} has no board: write board(self), which returns one of zermelo.boards", game=game)
+
+
+@ability(beside=("board",))
+def piece(game: Game, position: Position, cell: int) -> str:
+    """What stands on a cell: "." for nothing, "X" and "O" for the players' stones, "*" for what is nobody's.
+
+    "#" is a cell that is gone, a number is so many seeds, and any other letter is a piece: a capital of the first
+    player, a small one of the second.  Without it, the board stays empty.
+    """
+    return "."
+
+
+@ability(beside=("board", "piece"))
+def cells(game: Game, position: Position, slot: int) -> tuple[int, ...]:
+    """The cells to click for a move, in order: one, from and to, or several.
+
+    Without it, the cells where something moves, appears or goes.
+    """
+    return drawing().touched(game, position, slot)  # type: ignore[no-any-return]
+
+
 @ability()
 def write(game: Game, position: Position) -> str:
-    """A position on one line, which ``read`` understands.  Without it, as Python writes it."""
-    return literals.written(position)
+    """A position on one line, which ``read`` understands.
+
+    Without it, what stands on the board row by row where that tells the position, or as Python writes it.
+    """
+    told = drawing().written(game, position) if piece.given(game) else ""
+    return told or literals.written(position)
 
 
 @ability()
 def read(game: Game, text: str) -> Position:
-    """The position that a line means.  Without it, a Python literal such as ``write`` gives."""
+    """The position that a line means.  Without it, what ``write`` gives."""
+    if piece.given(game) and (found := drawing().position_in(game, text)) is not None:
+        return found
     try:
         position = literals.read(text.strip())
         hash(position)
@@ -287,8 +322,8 @@ def read(game: Game, text: str) -> Position:
 
 @ability()
 def write_move(game: Game, position: Position, slot: int) -> str:
-    """A move in the game's own notation.  Without it, the slot's number."""
-    return str(slot)
+    """A move in the game's own notation.  Without it, the names of its cells, or the slot's number."""
+    return drawing().move_name(game, position, slot) if piece.given(game) else str(slot)
 
 
 @ability()
@@ -304,16 +339,19 @@ def read_move(game: Game, position: Position, text: str) -> int:
 
 @ability()
 def show(game: Game, position: Position) -> str:
-    """A picture of the position in characters.  Without it, the one-line notation."""
-    return write(game, position)
+    """A picture of the position in characters.  Without it, the board, or the one-line notation."""
+    return drawing().text(game, position) if piece.given(game) else write(game, position)
 
 
 @ability()
 def scene(game: Game, position: Position) -> Scene:
-    """A picture of the position in shapes.  Without it, the text of ``show`` in a frame."""
-    from zermelo.core.scene import text_scene
+    """A picture of the position in shapes.  Without it, the board, or the text of ``show`` as one."""
+    return drawing().picture(game, position)  # type: ignore[no-any-return]
 
-    return text_scene(show(game, position))
+
+def drawing() -> Any:
+    """What makes words and pictures of boards, which knows how games are asked: it is looked up when first wanted."""
+    return importlib.import_module("zermelo.boards.view")
 
 
 # What follows from them.

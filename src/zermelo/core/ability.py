@@ -23,7 +23,12 @@ class Ability(Generic[Arguments, Answer]):
     """One optional method: called like a function of the game, it is the author's or what stands in for it."""
 
     def __init__(
-        self, without: Callable[Concatenate[Game, Arguments], Answer], compiled: bool, kept: bool, check: str
+        self,
+        without: Callable[Concatenate[Game, Arguments], Answer],
+        compiled: bool,
+        kept: bool,
+        check: str,
+        beside: tuple[str, ...],
     ) -> None:
         self.name = without.__name__
         self.without = without
@@ -34,6 +39,8 @@ class Ability(Generic[Arguments, Answer]):
         """Whether it gives the positions of a solution their meaning, so that a saved one depends on it."""
         self.check = check
         """Which check of ``zermelo check`` tests it; '' if those of the rules themselves do."""
+        self.beside = beside
+        """The methods without which one of this name is just a method."""
 
     @property
     def form(self) -> str:
@@ -52,7 +59,11 @@ class Ability(Generic[Arguments, Answer]):
 
     def given(self, game: Game) -> bool:
         """Whether the author has written it."""
-        return callable(getattr(type(game), self.name, None))
+        return self.meant_in(type(game))
+
+    def meant_in(self, cls: type[Game]) -> bool:
+        """Whether a method of this name is the ability, in games of a class."""
+        return all(callable(getattr(cls, name, None)) for name in (self.name, *self.beside))
 
     def of(self, game: Game) -> Callable[Arguments, Answer]:
         """The author's method, or what stands in for it."""
@@ -70,12 +81,12 @@ ABILITIES: dict[str, Ability[..., Any]] = {}
 
 
 def ability(
-    *, compiled: bool = False, kept: bool = False, check: str = ""
+    *, compiled: bool = False, kept: bool = False, check: str = "", beside: tuple[str, ...] = ()
 ) -> Callable[[Callable[Concatenate[Game, Arguments], Answer]], Ability[Arguments, Answer]]:
     """Enter a function, which is what stands in for the method of that name, into the table."""
 
     def entered(without: Callable[Concatenate[Game, Arguments], Answer]) -> Ability[Arguments, Answer]:
-        made = Ability(without, compiled, kept, check)
+        made = Ability(without, compiled, kept, check, beside)
         ABILITIES[made.name] = made
         return made
 

@@ -198,7 +198,7 @@ def check_names(cls: type[Game]) -> None:
                 name=name,
                 kind=type(own[name]).__name__,
             )
-        if inspect.isroutine(own.get(name)):
+        if inspect.isroutine(own.get(name)) and (name in RULES or abilities.ABILITIES[name].meant_in(cls)):
             _check_form(cls, name)
 
 

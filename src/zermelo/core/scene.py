@@ -5,6 +5,7 @@ Vocabulary
     shape  a polygon, circle, line or text in it, painted in order
     role   what a shape is ("cell", "first", "poison"...); the drawing code alone knows colours
     slot   the move that the shape stands for, if any: marked with its value, clickable in the page
+    cell   the cell that the shape is part of, where moves go through several
 
 Games describe their positions with these; ``zermelo.draw`` turns them into SVG, light or dark.
 """
@@ -43,6 +44,8 @@ class Shape:
     """A circle's radius, a text's height, a line's width."""
     text: str = ""
     slot: int | None = None
+    cell: int | None = None
+    """The cell of the board that it is part of: clicked for moves of several cells."""
 
 
 @dataclass(frozen=True)
@@ -86,14 +89,3 @@ def line(start: Point, end: Point, role: str = "line", width: float = 0.04) -> S
 def text(x: float, y: float, words: str, role: str = "label", height: float = 0.4) -> Shape:
     """Words centred on (x, y)."""
     return Shape("text", ((x, y),), role, size=height, text=words)
-
-
-def text_scene(words: str) -> Scene:
-    """The picture of a game that has none: its text, line by line, in a frame."""
-    lines = words.splitlines() or [""]
-    longest = max(map(len, lines))
-    width = max(2.0, 0.25 * longest + 0.8)
-    height = 0.6 * len(lines) + 0.6
-    frame = polygon(((0, 0), (width, 0), (width, height), (0, height)), "ground")
-    rows = (text(width / 2, 0.6 * (row + 1), words.ljust(longest)) for row, words in enumerate(lines))
-    return Scene(width, height, (frame, *rows))

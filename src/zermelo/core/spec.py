@@ -23,18 +23,7 @@ from zermelo.core.errors import RulesError, SpecError, ZermeloError
 from zermelo.core.game import Game, name_of, sizes_of
 from zermelo.core.language import Sentence, together
 from zermelo.core.neighbours import RULES_MODULE, module_of_file
-
-BUILT_IN: dict[str, str] = {
-    "halving": "zermelo.games.halving:Halving",
-    "matches": "zermelo.games.matches:Matches",
-    "nim": "zermelo.games.nim:Nim",
-    "chocolate": "zermelo.games.chocolate:Chocolate",
-    "chomp": "zermelo.games.chomp:Chomp",
-    "hex": "zermelo.games.hex:Hex",
-    "tictactoe": "zermelo.games.tictactoe:TicTacToe",
-    "connect4": "zermelo.games.connect4:Connect4",
-}
-"""The registry: a new game is one file and one line here.  Modules are imported when first named."""
+from zermelo.core.registry import BUILT_IN
 
 GRAPHS = (".json", ".pg", ".gm")
 """How the names of files end that hold a graph; what reads them is imported when first needed."""

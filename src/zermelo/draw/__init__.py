@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from zermelo.core.scene import polygon as polygon
     from zermelo.core.scene import square as square
     from zermelo.core.scene import text as text
-    from zermelo.core.scene import text_scene as text_scene
     from zermelo.draw.arena import arena_svg as arena_svg
     from zermelo.draw.film import film_html as film_html
     from zermelo.draw.picture import Drawing as Drawing

@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from zermelo.boards.board import Board
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import NotCompilable
 from zermelo.core.language import Sentence, phrase
@@ -168,6 +169,8 @@ class Rewriter(ast.NodeTransformer):
         return ast.copy_location(ast.IfExp(test, self.visit(node.body), self.visit(node.orelse)), node)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if (board := self.board(node.value)) is not None:
+            return self.constant(node, getattr(board, node.attr, None), ast.unparse(node))
         if isinstance(node.value, ast.Name) and inspect.ismodule(module := self.scope.globals.get(node.value.id)):
             self.meaning(node.value)
             return self.constant(node, self.home.read(module, node.attr), ast.unparse(node))
@@ -189,6 +192,8 @@ class Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         arguments = [self.visit(argument) for argument in node.args]
+        if isinstance(node.func, ast.Attribute) and (board := self.board(node.func.value)) is not None:
+            return self.told(node, getattr(board, node.func.attr, None), arguments)
         if node.keywords:
             raise self.refuse(node, Sentence("name no arguments in a call inside a rule; give them in order"))
         callee = node.func
@@ -209,6 +214,33 @@ class Rewriter(ast.NodeTransformer):
         else:
             raise self.refuse(node, Sentence("'{code}' cannot be called in compiled rules", code=ast.unparse(callee)))
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
+
+    def board(self, node: ast.expr) -> Board | None:
+        """The board that an expression means: ``self.board()``, ``self.board`` or ``BOARD``; None if it means none."""
+        match node:
+            case ast.Call(ast.Attribute(ast.Name(me), name), [], []) if me == self.me:
+                method = getattr(self.home.game, name, None)
+                found = method() if inspect.ismethod(method) else None
+                where, called = None, True
+            case ast.Attribute(ast.Name(me), name) if me == self.me:
+                found, where, called = getattr(self.home.game, name, None), None, False
+            case ast.Name(name) if name not in self.local:
+                found, where, called = self.scope.globals.get(name), self.function.__globals__, False
+            case _:
+                return None
+        if not isinstance(found, Board):
+            return None
+        self.home.note(where, name, found, called)
+        return found
+
+    def told(self, node: ast.Call, method: Any, arguments: list[ast.expr]) -> ast.expr:
+        """What a method of a board says, as a constant."""
+        if not callable(method) or not all(isinstance(argument, ast.Constant) for argument in arguments):
+            raise self.refuse(
+                node, Sentence("'{code}' is asked of a board with constants only", code=ast.unparse(node))
+            )
+        given = [argument.value for argument in arguments if isinstance(argument, ast.Constant)]
+        return self.constant(node, method(*given), ast.unparse(node))
 
     def imported_function(self, callee: ast.expr) -> Callable[..., Any] | None:
         """The function that ``helpers.function`` means, where ``helpers`` is a module; None if it means none."""

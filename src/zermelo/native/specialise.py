@@ -6,6 +6,7 @@ A game's methods are read as source, and each becomes a module-level function wi
     self.row(path, 2)  ->  row(path, 2)            another method: a function too
     WIN, helper(x)     ->  1, helper(x)            what the module defines: constants and functions
     zermelo.WIN        ->  1                       a constant of a module that it imports
+    BOARD.lines(3)     ->  7, 56, ...              what a board of ``zermelo.boards`` says
     if self.misere:    ->  (the branch, or nothing)   conditions on constants are decided here
 
 The result is ordinary source, so that Numba's own file cache works on it, that a CUDA kernel could call the
@@ -60,10 +61,14 @@ class Fact:
     """A namespace, or an object with attributes; None for the game itself."""
     name: str
     value: Any
+    called: bool = False
+    """Whether the value is what a method of that name returns."""
 
     def holds(self, game: Game) -> bool:
         where = game if self.where is None else self.where
         now = where.get(self.name) if isinstance(where, dict) else getattr(where, self.name, None)
+        if self.called and callable(now):
+            now = now()
         return now is self.value or (type(now) is type(self.value) and now == self.value)
 
 
@@ -149,9 +154,9 @@ class Specialiser:
         self.note(where, name, value)
         return value
 
-    def note(self, where: Any, name: str, value: Any) -> None:
+    def note(self, where: Any, name: str, value: Any, called: bool = False) -> None:
         """Remember as a fact what a name means."""
-        self.facts.append(Fact(where, name, value))
+        self.facts.append(Fact(where, name, value, called))
 
     def function(self, function: Callable[..., Any], name: str, bound: bool = True) -> str:
         """Read a function once, after everything that it calls; returns its name in the module."""

@@ -27,7 +27,8 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
 from zermelo.core.game import Game, Position, name_of, sizes_of
 from zermelo.core.language import Sentence
-from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.play.session import Session
 

@@ -15,7 +15,8 @@ from zermelo.arena.game import GraphGame
 from zermelo.core.errors import SpecError, TooLarge
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
-from zermelo.core.spec import BUILT_IN, build, game, game_class, words_of
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import build, game, game_class, words_of
 
 MOST_SLOTS: Final = 1100
 """The most moves that a game may number: what one picture, one table and one request can hold."""

@@ -18,7 +18,8 @@ from zermelo.cli.progress import progress
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.language import Sentence
-from zermelo.core.spec import BUILT_IN, game
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game
 from zermelo.core.work import Work
 
 FORMS: Final = ("text", "svg", *FORMATS)

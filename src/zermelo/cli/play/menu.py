@@ -10,7 +10,8 @@ from zermelo.cli.play.loop import converse
 from zermelo.cli.play.sitting import INDENT, Sitting
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import phrase, say
-from zermelo.core.spec import BUILT_IN, form, game, game_class
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import form, game, game_class
 from zermelo.play import shelf
 from zermelo.play.match import STARTS, starter
 from zermelo.play.players import HUMAN

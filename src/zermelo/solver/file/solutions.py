@@ -20,8 +20,8 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.core.registry import BUILT_IN
 from zermelo.core.scales import scale_name
-from zermelo.core.spec import BUILT_IN
 from zermelo.core.spec import game as game_of
 from zermelo.solver.file import container, tables
 from zermelo.solver.file.container import Header, take

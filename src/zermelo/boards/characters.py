@@ -1,0 +1,84 @@
+"""The board of a game that has none: the characters of its text, those that a move changes being the move's cells.
+
+A position that shows itself only as a number is shown by its bits, for what a move does to a number cannot be seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from zermelo.core import abilities
+from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
+from zermelo.core.scene import Scene, Shape, polygon, text
+
+WIDTH, HEIGHT, MARGIN = 0.5, 0.8, 0.3
+"""Of a character, and around all of them."""
+
+
+@dataclass(frozen=True)
+class Characters:
+    """A text as a board: its lines, and the places in them that each legal move changes."""
+
+    lines: tuple[str, ...]
+    clicks: dict[int, tuple[int, ...]]
+    """By slot; a place is its line times the longest line, plus its column."""
+
+    def scene(self) -> Scene:
+        """The text in a frame, each character that some move changes in a box of its own."""
+        longest = max(map(len, self.lines), default=0)
+        width, height = max(2.0, WIDTH * longest + 2 * MARGIN), HEIGHT * len(self.lines) + 2 * MARGIN
+        left = (width - WIDTH * longest) / 2
+        shapes: list[Shape] = [polygon(((0, 0), (width, 0), (width, height), (0, height)), "ground")]
+        starts = [cells[0] for cells in self.clicks.values() if cells]
+        changing = {cell for cells in self.clicks.values() for cell in cells}
+        for row, line in enumerate(self.lines):
+            for column, letter in enumerate(line.ljust(longest)):
+                cell = row * longest + column
+                x, y = left + WIDTH * column, MARGIN + HEIGHT * row
+                around: list[Shape] = []
+                if cell in changing:
+                    around.append(polygon(((x, y), (x + WIDTH, y), (x + WIDTH, y + HEIGHT), (x, y + HEIGHT)), "cell"))
+                if letter != " ":
+                    around.append(text(x + WIDTH / 2, y + HEIGHT / 2, letter, height=0.6))
+                slots = [slot for slot, cells in self.clicks.items() if cells == (cell,) and starts.count(cell) == 1]
+                known = cell if cell in changing else None
+                shapes += [replace(shape, slot=slots[0] if slots else None, cell=known) for shape in around]
+        return Scene(width, height, tuple(shapes))
+
+
+def character_board(game: Game, position: Position) -> Characters:
+    """The text of a position and what each move changes in it."""
+    here = _lines(game, position)
+    longest = max(map(len, here), default=0)
+    clicks = {}
+    for slot in legal_moves(game, position):
+        there = _lines(game, game.play(position, slot))
+        clicks[slot] = _changed(here, there, longest)
+    return Characters(here, clicks)
+
+
+def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tuple[int, ...]:
+    """Where two texts of one form differ; nowhere if their forms differ."""
+    if [len(line) for line in here] != [len(line) for line in there]:
+        return ()
+    return tuple(
+        row * longest + column
+        for row, (old, new) in enumerate(zip(here, there, strict=True))
+        for column in range(len(old))
+        if old[column] != new[column]
+    )
+
+
+def _lines(game: Game, position: Position) -> tuple[str, ...]:
+    shown = str(abilities.show(game, position))
+    bare = not (abilities.show.given(game) or abilities.write.given(game))
+    if bare and type(position) is int:
+        shown = format(position, f"0{_bits(game)}b")
+    return tuple(shown.splitlines()) or ("",)
+
+
+def _bits(game: Game) -> int:
+    """As many bits as the start has: positions of one game then look alike."""
+    start = game.start()
+    return max(start.bit_length(), 1) if type(start) is int else 1

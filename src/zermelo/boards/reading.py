@@ -1,0 +1,183 @@
+"""Positions as rows of pieces, ``X.O/.X./...``, and back.
+
+Nobody writes the way back: it is found.  In almost every game a position is a sum of what stands on each cell and of
+who moves; some plays tell what each adds.  What is read is looked at again, so that a wrong sum is never believed.
+
+Vocabulary
+    feature  something that a picture shows: that a piece stands on a cell, how many seeds, who moves
+    weight   what a feature adds to a word of the position
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from zermelo.boards.board import Board
+from zermelo.core import abilities
+from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
+
+PLAYS, LONGEST_PLAY = 60, 60
+PRIME = 2**89 - 1
+"""Weights are found modulo this: positions are below 2**63, so that it tells them and their differences apart."""
+SEED = 5
+MOVERS = "XO"
+
+Features = dict[tuple[int, str], int]
+Pieces = Callable[[Game, Position], tuple[str, ...]]
+
+
+def rows(board: Board, pieces: Sequence[str]) -> str:
+    """What stands on the cells, row by row; numbers of several digits with commas between them."""
+    lines: dict[float, list[tuple[float, str]]] = {}
+    for (x, y), piece in zip(board.places, pieces, strict=True):
+        lines.setdefault(round(y, 3), []).append((x, piece))
+    comma = "," if board.letters > 1 else ""
+    return "/".join(comma.join(piece for _, piece in sorted(line)) for _, line in sorted(lines.items()))
+
+
+def cells_in_rows(board: Board) -> list[int]:
+    """The cells in the order in which rows write them."""
+    return sorted(range(board.cells), key=lambda cell: (round(board.places[cell][1], 3), board.places[cell][0]))
+
+
+def written(game: Game, board: Board, pieces: Pieces, position: Position) -> str:
+    """The rows of a position, with who is to move where they do not tell; '' if they do not tell the position."""
+    found = weights(game, pieces)
+    if found is None:
+        return ""
+    seen, mover = pieces(game, position), _mover(game, position)
+    if found.position(seen, mover) != position:
+        return ""
+    told = found.position(seen, 1 - mover) == position or found.position(seen, 0) == found.position(seen, 1)
+    return rows(board, seen) + ("" if told else f" {MOVERS[mover]}")
+
+
+def position_in(game: Game, board: Board, pieces: Pieces, text: str) -> Position | None:
+    """The position that such rows mean; None if there is none that shows itself so."""
+    found = weights(game, pieces)
+    words = text.split()
+    if found is None or not words:
+        return None
+    movers = [MOVERS.index(words[-1].upper())] if len(words) > 1 and words[-1].upper() in MOVERS else [0, 1]
+    line = "".join(words[:-1] if len(movers) == 1 else words)
+    parts = [part.split(",") if board.letters > 1 else list(part) for part in line.split("/")]
+    symbols = [symbol for part in parts for symbol in part]
+    if len(symbols) != board.cells:
+        return None
+    seen = [""] * board.cells
+    for cell, symbol in zip(cells_in_rows(board), symbols, strict=True):
+        seen[cell] = symbol
+    for mover in movers:
+        position = found.position(seen, mover)
+        if position is not None and pieces(game, position) == tuple(seen) and _mover(game, position) in (mover, 0):
+            return position
+    return None
+
+
+def _mover(game: Game, position: Position) -> int:
+    return abilities.turn(game, position) if abilities.turn.given(game) else 0
+
+
+@dataclass
+class Weights:
+    """What each feature adds to each word of a position."""
+
+    shape: int
+    """How many words; 0 if positions are ints."""
+    of: dict[tuple[int, str], list[int]] = field(default_factory=dict)
+
+    def position(self, pieces: Sequence[str], mover: int) -> Position | None:
+        """The position of these pieces; None if one of them was never seen, or if it is no position."""
+        words = [0] * max(1, self.shape)
+        for feature, times in features(pieces, mover).items():
+            if feature not in self.of:
+                return None
+            for k, weight in enumerate(self.of[feature]):
+                words[k] = (words[k] + times * weight) % PRIME
+        if any(word >= 1 << 63 for word in words):
+            return None
+        return tuple(words) if self.shape else words[0]
+
+
+def features(pieces: Sequence[str], mover: int) -> Features:
+    """What a picture shows; the first is there in each."""
+    found: Features = {(-1, ""): 1, (-1, "mover"): mover}
+    for cell, piece in enumerate(pieces):
+        found[cell, "seeds" if piece.isdigit() else piece] = int(piece) if piece.isdigit() else 1
+    return found
+
+
+@lru_cache(maxsize=64)
+def weights(game: Game, pieces: Pieces) -> Weights | None:
+    """The weights that explain every position of some random plays; None if there are none."""
+    start = game.start()
+    if type(start) is not int and not (isinstance(start, tuple) and all(type(word) is int for word in start)):
+        return None
+    shape = len(start) if isinstance(start, tuple) else 0
+    system = _System(max(1, shape))
+    chance = random.Random(SEED)
+    for play in range(PLAYS):
+        position, before = start, system.rank
+        for _ in range(LONGEST_PLAY):
+            words = position if isinstance(position, tuple) else (position,)
+            if not system.takes(features(pieces(game, position), _mover(game, position)), words):
+                return None
+            legal = legal_moves(game, position)
+            if not legal:
+                break
+            position = game.play(position, chance.choice(legal))
+        if system.rank == before and play > PLAYS // 4:
+            break  # nothing new is met any more
+    return Weights(shape, system.solved())
+
+
+class _System:
+    """Equations between features and words, kept so that each leads with a feature that no later one has."""
+
+    def __init__(self, words: int) -> None:
+        self.words = words
+        self.rows: dict[tuple[int, str], tuple[Features, list[int]]] = {}
+        self.seen: set[tuple[int, str]] = set()
+
+    @property
+    def rank(self) -> int:
+        return len(self.rows)
+
+    def takes(self, features: Features, words: Sequence[int]) -> bool:
+        """Whether a position agrees with those before; if it tells more than they do, that is kept."""
+        self.seen |= features.keys()
+        left, right = {key: times for key, times in features.items() if times}, [word % PRIME for word in words]
+        while left:
+            lead = min(left)
+            if lead not in self.rows:
+                scale = pow(left[lead], -1, PRIME)
+                self.rows[lead] = (
+                    {key: times * scale % PRIME for key, times in left.items()},
+                    [word * scale % PRIME for word in right],
+                )
+                return True
+            known, values = self.rows[lead]
+            times = left[lead]
+            for key, each in known.items():
+                rest = (left.get(key, 0) - times * each) % PRIME
+                if rest:
+                    left[key] = rest
+                else:
+                    left.pop(key, None)
+            right = [(word - times * value) % PRIME for word, value in zip(right, values, strict=True)]
+        return not any(right)
+
+    def solved(self) -> dict[tuple[int, str], list[int]]:
+        """The weight of each feature, those that nothing decides being 0."""
+        weights = {key: [0] * self.words for key in self.seen}
+        for lead in sorted(self.rows, reverse=True):
+            known, values = self.rows[lead]
+            weights[lead] = [
+                (values[k] - sum(times * weights[key][k] for key, times in known.items() if key != lead)) % PRIME
+                for k in range(self.words)
+            ]
+        return weights

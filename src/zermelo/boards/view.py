@@ -1,0 +1,108 @@
+"""What a game with a board shows of a position: pieces, the cells of moves, names, text and picture.
+
+A game without a board of its own has one all the same: the characters of its text (see ``characters``).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from zermelo.boards import drawn, reading, written_text
+from zermelo.boards.board import Board
+from zermelo.boards.characters import character_board
+from zermelo.core import abilities
+from zermelo.core.errors import RulesError
+from zermelo.core.game import Game, Position
+from zermelo.core.moves import legal_moves
+from zermelo.core.scene import Scene
+
+EMPTY = "."
+GONE = "#"
+JOINT = "-"
+"""Between the cells of a move."""
+
+
+def board_of(game: Game) -> Board:
+    """The board of a game that has one."""
+    found = abilities.board(game)
+    if not isinstance(found, Board):
+        raise RulesError(
+            "{game}: board() returned {found!r}, but it must be one of zermelo.boards: grid(3, 3), say",
+            game=game,
+            found=found,
+        )
+    return found
+
+
+def pieces(game: Game, position: Position) -> tuple[str, ...]:
+    """What stands on each cell."""
+    return tuple(str(abilities.piece(game, position, cell)) for cell in range(board_of(game).cells))
+
+
+def touched(game: Game, position: Position, slot: int) -> tuple[int, ...]:
+    """The cells of a move, found from what it changes: whence and whither of a piece, or else all that change.
+
+    Where something appears on an empty cell, that cell is enough.
+    """
+    before, after = pieces(game, position), pieces(game, game.play(position, slot))
+    changed = [cell for cell in range(len(before)) if before[cell] != after[cell]]
+    filled = [cell for cell in changed if before[cell] == EMPTY and after[cell] != GONE]
+    for goal in filled:
+        for home in changed:
+            if before[home] == after[goal] != EMPTY:
+                return home, goal
+    return tuple(filled or changed)
+
+
+def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
+    """The cells to click for each legal move; of a game without a board, characters of its text."""
+    if not abilities.piece.given(game):
+        return character_board(game, position).clicks
+    return {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
+
+
+def move_name(game: Game, position: Position, slot: int) -> str:
+    """The names of a move's cells; where two moves have the same, with what comes to stand on the last of them."""
+    return _names(game, position).get(slot) or str(slot)
+
+
+@lru_cache(maxsize=1024)
+def _names(game: Game, position: Position) -> dict[int, str]:
+    board = board_of(game)
+    found: dict[int, str] = {}
+    moves = clicks(game, position)
+    for slot, cells in moves.items():
+        name = JOINT.join(board.names[cell] for cell in cells)
+        if cells and list(moves.values()).count(cells) > 1:
+            name += "=" + str(abilities.piece(game, game.play(position, slot), cells[-1]))
+        found[slot] = name
+    alike = [name for name in found.values() if list(found.values()).count(name) > 1]
+    return {slot: str(slot) if name in alike or not name else name for slot, name in found.items()}
+
+
+def text(game: Game, position: Position) -> str:
+    """The board in characters."""
+    return written_text.text(board_of(game), pieces(game, position))
+
+
+def picture(game: Game, position: Position) -> Scene:
+    """The board in shapes."""
+    if not abilities.piece.given(game):
+        return character_board(game, position).scene()
+    return drawn.scene(board_of(game), pieces(game, position), _single(clicks(game, position)))
+
+
+def _single(moves: dict[int, tuple[int, ...]]) -> dict[int, int]:
+    """The slot of each cell that alone stands for one move."""
+    starts = [cells[0] for cells in moves.values() if cells]
+    return {cells[0]: slot for slot, cells in moves.items() if len(cells) == 1 and starts.count(cells[0]) == 1}
+
+
+def written(game: Game, position: Position) -> str:
+    """What stands on the board, row by row, if that tells the position."""
+    return reading.written(game, board_of(game), pieces, position)
+
+
+def position_in(game: Game, text: str) -> Position | None:
+    """The position that rows of pieces mean, if they mean one."""
+    return reading.position_in(game, board_of(game), pieces, text)

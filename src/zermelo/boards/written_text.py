@@ -1,0 +1,65 @@
+"""A board in characters: one for each cell, coordinates beside them, and the lines between points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zermelo.boards.board import Board
+from zermelo.core.scene import Point
+
+
+def text(board: Board, pieces: Sequence[str]) -> str:
+    """The board with these pieces on it."""
+    canvas = _Canvas(board)
+    if not board.outline:
+        canvas.draw_lines()
+    else:
+        for place, label in board.labels:
+            canvas.put(place, label)
+    for place, piece in zip(board.places, pieces, strict=True):
+        canvas.put(place, piece)
+    return canvas.text()
+
+
+class _Canvas:
+    """Characters in rows: each row of cells a line, or, where points are joined, every other line."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        seen = [*board.places, *(place for place, _ in board.labels)] if board.outline else list(board.places)
+        self.left = min(x for x, _ in seen)
+        self.heights = sorted({round(y, 3) for _, y in seen})
+        self.characters: dict[tuple[int, int], str] = {}
+
+    def at(self, place: Point) -> tuple[int, int]:
+        """The line and column of a place."""
+        x, y = place
+        if self.board.outline:
+            return self.heights.index(round(y, 3)), round((x - self.left) * (self.board.letters + 1) + 1)
+        return round(2 * y), round(4 * x)
+
+    def put(self, place: Point, word: str) -> None:
+        """Write a word that ends at a place: numbers stand below each other."""
+        line, column = self.at(place)
+        for offset, letter in enumerate(reversed(word)):
+            self.characters[line, column - offset] = letter
+
+    def draw_lines(self) -> None:
+        for track in self.board.tracks:
+            for k in range(1, len(track)):
+                self._draw(self.at(self.board.places[track[k - 1]]), self.at(self.board.places[track[k]]))
+
+    def _draw(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        down, right = end[0] - start[0], end[1] - start[1]
+        stroke = "-" if down == 0 else "|" if right == 0 else "\\" if (down > 0) == (right > 0) else "/"
+        steps = max(abs(down), abs(right)) if stroke in "-|" else abs(down)
+        for step in range(1, steps):
+            place = start[0] + round(down * step / steps), start[1] + round(right * step / steps)
+            self.characters.setdefault(place, stroke)
+
+    def text(self) -> str:
+        low = min(column for _, column in self.characters)
+        rows = range(max(line for line, _ in self.characters) + 1)
+        wide = max(column for _, column in self.characters)
+        lines = ("".join(self.characters.get((line, column), " ") for column in range(low, wide + 1)) for line in rows)
+        return "\n".join(line.rstrip() for line in lines)

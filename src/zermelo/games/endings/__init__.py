@@ -1,0 +1,1 @@
+"""Endings of chess."""

@@ -1,0 +1,1 @@
+"""Games in which stones are placed and stay."""

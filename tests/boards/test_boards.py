@@ -1,0 +1,125 @@
+"""Boards: what lies beside what, in lines, and how the whole can be turned, against counts that can be done by hand."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from zermelo.boards import Board, grid, heaps, hexagon, least_image, points, rhombus, row, sowing, triangle
+from zermelo.core.errors import ZermeloError
+
+SQUARE = r"""
+a---b---c
+| \ | / |
+d---e---f
+| / | \ |
+g---h---i
+"""
+ACHI = points(SQUARE, "abc def ghi adg beh cfi aei ceg")
+BOARDS = [
+    grid(3, 3),
+    grid(4, 3, diagonals=False),
+    grid(3, 5, upwards=True),
+    rhombus(3, 4),
+    triangle(4),
+    hexagon(3),
+    row(5),
+    heaps(3),
+    sowing(4),
+    ACHI,
+]
+
+
+@pytest.mark.parametrize(
+    ("board", "cells", "lines_of_three", "symmetries"),
+    [
+        (grid(3, 3), 9, 8, 8),
+        (grid(3, 4), 12, 4 + 6 + 4, 4),
+        (grid(4, 4, diagonals=False), 16, 16, 8),
+        (rhombus(3, 3), 9, 3 + 3 + 1, 4),
+        (triangle(3), 6, 3, 6),
+        (hexagon(2), 7, 3, 12),
+        (hexagon(3), 19, 3 * (1 + 2 + 3 + 2 + 1), 12),
+        (row(5), 5, 3, 2),
+        (ACHI, 9, 8, 8),
+    ],
+)
+def test_counts(board: Board, cells: int, lines_of_three: int, symmetries: int) -> None:
+    assert board.cells == cells
+    assert len(board.lines(3)) == lines_of_three
+    assert all(line.bit_count() == 3 for line in board.lines(3))
+    assert len(board.symmetries) == symmetries
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.names[-1])
+def test_steps_there_lead_back(board: Board) -> None:
+    half = board.directions // 2
+    for way, cell in product(range(board.directions), range(board.cells)):
+        there = board.steps[way][cell]
+        if there >= 0:
+            assert board.neighbours[cell] >> there & 1
+            if board.letters == 1:  # a sowing board goes around
+                assert board.steps[(way + half) % board.directions][there] == cell
+                assert board.rays[way][cell] == board.rays[way][there] | 1 << there
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.names[-1])
+def test_symmetries_keep_neighbours(board: Board) -> None:
+    for image in board.symmetries:
+        assert sorted(image) == list(range(board.cells))
+        for here, there in product(range(board.cells), repeat=2):
+            assert board.neighbours[here] >> there & 1 == board.neighbours[image[here]] >> image[there] & 1
+
+
+@pytest.mark.parametrize("board", [grid(2, 3), grid(3, 3), ACHI], ids=lambda board: board.names[-1])
+def test_the_least_image_is_the_least_of_all(board: Board) -> None:
+    for word in range(0, 1 << 2 * board.cells + 1, 37):
+        low, high, rest = word & board.full, word >> board.cells & board.full, word >> 2 * board.cells
+        moved = [
+            sum((low >> c & 1) << to[c] | (high >> c & 1) << to[c] + board.cells for c in range(board.cells))
+            | rest << 2 * board.cells
+            for to in board.symmetries
+        ]
+        assert least_image(word, board.images(2)) == min(moved)
+
+
+def test_directions_of_a_grid() -> None:
+    board = grid(3, 3)
+    middle = board.cell("b2")
+    around = [board.names[steps[middle]] for steps in board.steps]
+    assert around == ["c2", "c3", "b3", "a3", "a2", "a1", "b1", "c1"]
+    straight = grid(3, 3, diagonals=False)
+    assert [straight.names[steps[middle]] for steps in straight.steps] == ["c2", "b3", "a2", "b1"]
+
+
+def test_a_board_as_in_chess_counts_from_below() -> None:
+    board = grid(8, 8, upwards=True)
+    assert board.names[0] == "a1"
+    assert board.places[0] == (0.0, 7.0)
+    assert board.names[board.steps[0][0]] == "b1"
+
+
+def test_borders() -> None:
+    assert [side.bit_count() for side in hexagon(3).borders] == [3] * 6
+    assert [side.bit_count() for side in rhombus(2, 5).borders] == [5, 5, 2, 2]
+    assert grid(2, 3).borders == (0b000111, 0b111000, 0b001001, 0b100100)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: grid(0, 3),
+        lambda: grid(3, 27),
+        lambda: row(0),
+        lambda: hexagon(0),
+        lambda: triangle(27),
+        lambda: sowing(0),
+        lambda: points("a-b", "ac"),
+        lambda: points("a-a", "aa"),
+        lambda: grid(3, 3).cell("z9"),
+    ],
+)
+def test_nonsense_is_refused(make: object) -> None:
+    with pytest.raises(ZermeloError):
+        make()  # type: ignore[operator]

@@ -1,0 +1,51 @@
+"""The library: every game keeps the contract, agrees with a plain solver, and has the value that is known of it."""
+
+from __future__ import annotations
+
+import pytest
+from library import COURSE, endings, heaps, moving, placing, points
+from library.plain import plain_margins, plain_values
+
+import zermelo
+from zermelo.core import abilities
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.spec import game_class
+
+KNOWN = heaps.GAMES | placing.GAMES | moving.GAMES | points.GAMES | endings.GAMES
+
+
+def test_every_game_has_its_test() -> None:
+    assert set(KNOWN) | set(COURSE) == set(BUILT_IN)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_plain_solver_says_the_same_of_every_position(name: str) -> None:
+    game = zermelo.game(KNOWN[name].small)
+    solution = zermelo.solve(game)
+    if abilities.counts_points(game):
+        for position, margin in plain_margins(game).items():
+            assert solution.value(position).margin == margin
+    else:
+        values = plain_values(game)
+        assert len(solution) == len(values)
+        assert {position: solution.value(position) for position in values} == values
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_value_is_the_known_one(name: str) -> None:
+    assert str(zermelo.solve(zermelo.game(KNOWN[name].spec)).value()).startswith(KNOWN[name].value)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_file_says_the_rules_and_where_they_come_from(name: str) -> None:
+    kind = game_class(name)
+    told = (__import__(kind.__module__, fromlist=["_"]).__doc__ or "").split("\n\n")
+    assert len(told) > 1
+    assert ": " in told[0]
+    assert (kind.__doc__ or "").rstrip().endswith(".")
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_check_finds_nothing_wrong(name: str) -> None:
+    found = zermelo.check_game(zermelo.game(KNOWN[name].small))
+    assert [each for each in found.checks if not each.ok] == []

@@ -1,0 +1,16 @@
+"""What is known of a game of the library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Known:
+    """A published or independently counted value, and a small board for the plain solver."""
+
+    spec: str
+    value: str
+    """For the first player, as a solution says it: "win in 7", "draw", "loss by 8"; or "win" if that is all that is known."""
+    small: str
+    """Solved position by position by the plain solver too; at most some ten thousand positions."""
