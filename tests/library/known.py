@@ -11,6 +11,6 @@ class Known:
 
     spec: str
     value: str
-    """For the first player, as a solution says it: "win in 7", "draw", "loss by 8"; or "win" if that is all that is known."""
+    """For the first player, as a solution says it: "win in 7", "draw", "loss by 8"; or only "win"."""
     small: str
     """Solved position by position by the plain solver too; at most some ten thousand positions."""
