@@ -5,6 +5,7 @@ A position that shows itself only as a number is shown by its bits, for what a m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from zermelo.core import abilities
@@ -12,8 +13,8 @@ from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.scene import Scene, Shape, polygon, text
 
-WIDTH, HEIGHT, MARGIN = 0.5, 0.8, 0.3
-"""Of a character, and around all of them."""
+WIDTH, HEIGHT, LETTER, MARGIN = 0.4, 0.7, 0.55, 0.4
+"""Of a character, of its letter, and around all of them."""
 
 
 @dataclass(frozen=True)
@@ -28,23 +29,29 @@ class Characters:
         """The text in a frame, each character that some move changes in a box of its own."""
         longest = max(map(len, self.lines), default=0)
         width, height = max(2.0, WIDTH * longest + 2 * MARGIN), HEIGHT * len(self.lines) + 2 * MARGIN
-        left = (width - WIDTH * longest) / 2
         shapes: list[Shape] = [polygon(((0, 0), (width, 0), (width, height), (0, height)), "ground")]
-        starts = [cells[0] for cells in self.clicks.values() if cells]
         changing = {cell for cells in self.clicks.values() for cell in cells}
-        for row, line in enumerate(self.lines):
-            for column, letter in enumerate(line.ljust(longest)):
-                cell = row * longest + column
-                x, y = left + WIDTH * column, MARGIN + HEIGHT * row
-                around: list[Shape] = []
-                if cell in changing:
-                    around.append(polygon(((x, y), (x + WIDTH, y), (x + WIDTH, y + HEIGHT), (x, y + HEIGHT)), "cell"))
-                if letter != " ":
-                    around.append(text(x + WIDTH / 2, y + HEIGHT / 2, letter, height=0.6))
-                slots = [slot for slot, cells in self.clicks.items() if cells == (cell,) and starts.count(cell) == 1]
-                known = cell if cell in changing else None
-                shapes += [replace(shape, slot=slots[0] if slots else None, cell=known) for shape in around]
+        for number, line in enumerate(self.lines):
+            cells = range(number * longest, (number + 1) * longest)
+            y = MARGIN + HEIGHT * number
+            if changing.isdisjoint(cells):
+                shapes.append(text(width / 2, y + HEIGHT / 2, line.ljust(longest), height=LETTER))
+                continue
+            for cell, letter in zip(cells, line.ljust(longest), strict=True):
+                x = width / 2 + WIDTH * (cell - cells[0] - longest / 2)
+                shapes += self._character(cell, letter, x, y, cell in changing)
         return Scene(width, height, tuple(shapes))
+
+    def _character(self, cell: int, letter: str, x: float, y: float, changing: bool) -> Iterator[Shape]:
+        """One character, top left at (x, y)."""
+        slots = [slot for slot, cells in self.clicks.items() if cell in cells]
+        alone = slots[0] if len(slots) == 1 and self.clicks[slots[0]] == (cell,) else None
+        if changing:
+            box = polygon(((x, y), (x + WIDTH, y), (x + WIDTH, y + HEIGHT), (x, y + HEIGHT)), "cell", alone)
+            yield replace(box, cell=cell)
+        if letter != " ":
+            shown = text(x + WIDTH / 2, y + HEIGHT / 2, letter, height=LETTER)
+            yield replace(shown, slot=alone, cell=cell if changing else None)
 
 
 def character_board(game: Game, position: Position) -> Characters:

@@ -7,8 +7,8 @@ from functools import cache
 from zermelo.boards.board import Board
 from zermelo.core.errors import ZermeloError
 
-BESIDE = 0.32
-"""How far from a point, to the right and down, its name is written."""
+BESIDE = (0.46, 0.21)
+"""How far from a point, to the right and down, its name is written: between the lines that may leave it."""
 
 
 @cache
@@ -40,5 +40,5 @@ def points(picture: str, lines: str = "") -> Board:
     left, top = min(x for x, _ in found.values()), min(y for _, y in found.values())
     places = tuple((found[name][0] - left, found[name][1] - top) for name in names)
     tracks = tuple(tuple(names.index(letter) for letter in line) for line in lines.split())
-    labels = tuple(((x + BESIDE, y + BESIDE), name) for name, (x, y) in zip(names, places, strict=True))
+    labels = tuple(((x + BESIDE[0], y + BESIDE[1]), name) for name, (x, y) in zip(names, places, strict=True))
     return Board(names, places, tracks, labels=labels)

@@ -5,6 +5,7 @@ A game without a board of its own has one all the same: the characters of its te
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from zermelo.boards import drawn, reading, written_text
@@ -55,9 +56,12 @@ def touched(game: Game, position: Position, slot: int) -> tuple[int, ...]:
 
 
 def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
-    """The cells to click for each legal move; of a game without a board, characters of its text."""
+    """The cells to click for each legal move; of a game without a board, characters of its text.
+
+    A game with pictures of its own and no board has none.
+    """
     if not abilities.piece.given(game):
-        return character_board(game, position).clicks
+        return {} if abilities.scene.given(game) else character_board(game, position).clicks
     return {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
 
 
@@ -94,8 +98,8 @@ def picture(game: Game, position: Position) -> Scene:
 
 def _single(moves: dict[int, tuple[int, ...]]) -> dict[int, int]:
     """The slot of each cell that alone stands for one move."""
-    starts = [cells[0] for cells in moves.values() if cells]
-    return {cells[0]: slot for slot, cells in moves.items() if len(cells) == 1 and starts.count(cells[0]) == 1}
+    used = Counter(cell for cells in moves.values() for cell in set(cells))
+    return {cells[0]: slot for slot, cells in moves.items() if len(cells) == 1 and used[cells[0]] == 1}
 
 
 def written(game: Game, position: Position) -> str:

@@ -7,8 +7,9 @@ Vocabulary
     tint   the role whose colour shines through on the place of a slot
     ring   a dashed ring on the place of a slot
 
-Shapes become elements with their role as class; those of a legal move are grouped under ``data-slot``, for a
-page to listen to.  A mark stands on the last place painted for its slot, a ring on the last stone.
+Shapes become elements with their role as class; those of a legal move are grouped under ``data-slot``, those of a
+cell under ``data-cell``, for a page to listen to.  A mark stands on the last place painted for its slot, or on the
+first cell of the moves that begin there, the best of them; a ring stands on the last stone.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from zermelo.boards import view
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import ENGLISH, Sentence, phrase, said
@@ -62,9 +64,9 @@ def board_svg(
     scene = abilities.scene(game, position)
     legal = set(legal_moves(game, position))
     titles = {slot: _title(game, position, slot, marks, language) for slot in legal}
-    played = _places(scene, last, stone=True) or (
-        [] if before is None else _emptied(scene, abilities.scene(game, before), last)
-    )
+    clicks = view.clicks(game, position)
+    played = _places(scene, last, stone=True) or _changed(game, scene, before, last)
+    best = _best_of_cells(clicks, marks)
     body = [
         *_groups(scene, titles),
         *(_tint(shape, role) for slot, role in (tints or {}).items() for shape in _places(scene, slot)),
@@ -75,6 +77,7 @@ def board_svg(
             for slot in sorted(legal & set(marks))
             for shape in _places(scene, slot)
         ),
+        *(_badge(shape, value, language) for cell, value in best.items() for shape in _cell(scene, cell)),
     ]
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
     return document(
@@ -103,19 +106,44 @@ def _title(game: Game, position: Position, slot: int, marks: Mapping[int, Value]
 
 
 def _groups(scene: Scene, titles: Mapping[int, str]) -> Iterable[str]:
-    """The shapes in order, neighbours of one legal move together."""
-    for slot, shapes in groupby(scene.shapes, key=lambda shape: shape.slot):
+    """The shapes in order, neighbours of one legal move or cell together."""
+    for (slot, cell), shapes in groupby(scene.shapes, key=lambda shape: (shape.slot, shape.cell)):
         together = "".join(drawn(shape) for shape in shapes)
+        of_cell = "" if cell is None else f' data-cell="{cell}"'
         if slot in titles:
-            yield f'<g class="slot" data-slot="{slot}"><title>{safe(titles[slot])}</title>{together}</g>'
+            yield f'<g class="slot" data-slot="{slot}"{of_cell}><title>{safe(titles[slot])}</title>{together}</g>'
         else:
-            yield together
+            yield f"<g{of_cell}>{together}</g>" if of_cell else together
 
 
 def _places(scene: Scene, slot: int | None, stone: bool = False) -> list[Shape]:
     """The last shape painted for a slot, be it a stone or a place to play: one, or none."""
     shapes = [shape for shape in scene.shapes if shape.slot == slot is not None]
     return [shape for shape in shapes if (shape.role in STONES) == stone][-1:]
+
+
+def _cell(scene: Scene, cell: int) -> list[Shape]:
+    """The place of a cell, or the stone on it if that is larger: one shape, or none."""
+    shapes = [shape for shape in scene.shapes if shape.cell == cell]
+    return sorted(shapes, key=lambda shape: shape.role not in STONES)[:1]
+
+
+def _best_of_cells(clicks: Mapping[int, tuple[int, ...]], marks: Mapping[int, Value]) -> dict[int, Value]:
+    """The best value of the moves of several cells that begin on each cell."""
+    best: dict[int, Value] = {}
+    for slot, cells in clicks.items():
+        if len(cells) > 1 and slot in marks:
+            best[cells[0]] = max(best.get(cells[0], marks[slot]), marks[slot])
+    return best
+
+
+def _changed(game: Game, scene: Scene, before: Position | None, slot: int | None) -> list[Shape]:
+    """Where the last move ended, or the place that it emptied: one, or none."""
+    if before is None or slot is None:
+        return []
+    if cells := view.clicks(game, before).get(slot):
+        return _cell(scene, cells[-1])
+    return _emptied(scene, abilities.scene(game, before), slot)
 
 
 def _emptied(scene: Scene, before: Scene, slot: int | None) -> list[Shape]:

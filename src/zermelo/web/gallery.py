@@ -34,14 +34,18 @@ class Gallery:
 
     @classmethod
     def of(cls, specs: Iterable[str]) -> Gallery:
-        """The built-in games and those of the owner.  This runs the code of rules files that ``specs`` name."""
+        """The built-in games and those of the owner.  This runs the code of rules files that ``specs`` name.
+
+        A game of the owner that is called as a built-in one stands in its place.
+        """
         own: dict[str, type[Game]] = {}
         featured = []
         for spec in specs:
             made = _standing(game(spec))
             name = str(made).partition(":")[0]
             kind = type(made)
-            if kind is not (game_class(name) if name in BUILT_IN else own.setdefault(name, kind)):
+            built_in = name in BUILT_IN and kind is game_class(name)
+            if not built_in and kind is not own.setdefault(name, kind):
                 raise SpecError(
                     "there are two games called '{name}': set another `name` in the class of '{spec}'",
                     name=name,
@@ -51,7 +55,7 @@ class Gallery:
         return cls(own, tuple(dict.fromkeys(featured)))
 
     def names(self) -> list[str]:
-        return [*self.own, *BUILT_IN]
+        return list(dict.fromkeys([*self.own, *BUILT_IN]))
 
     def kind(self, name: str) -> type[Game]:
         """The class of that name."""

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from zermelo import __version__
+from zermelo.boards import view
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position, sizes_of
 from zermelo.core.language import said, say
@@ -83,7 +84,7 @@ def position_view(session: Session, theme: str, language: str) -> Fields:
         "svg": picture(session, theme, language),
         "turn": session.side,
         "turns": list(session.sides),
-        "legal": [] if session.over else [move_view(game, here, slot) for slot in legal_moves(game, here)],
+        "legal": [] if session.over else legal_view(game, here),
         "over": session.over,
         "winner": session.winner,
         "sentence": verdicts.state(session, language),
@@ -115,6 +116,14 @@ def line_view(game: Game, position: Position, slots: Iterable[int]) -> list[Fiel
 
 def move_view(game: Game, position: Position, slot: int) -> Fields:
     return {"slot": slot, "name": abilities.write_move(game, position, slot), "token": token(game, position, slot)}
+
+
+def legal_view(game: Game, position: Position) -> list[Fields]:
+    """The legal moves, each with the cells to click for it."""
+    clicks = view.clicks(game, position)
+    return [
+        move_view(game, position, slot) | {"cells": list(clicks.get(slot, ()))} for slot in legal_moves(game, position)
+    ]
 
 
 def record_view(record: GameRecord, session: Session) -> Fields:

@@ -1,26 +1,29 @@
 /**
- * The board: the server's picture, whose cells carry the slot of the move that they stand for.  Played by click and
- * touch, or by keys: arrows go to the nearest cell that way, Enter plays it.
+ * The board: the server's picture, whose cells carry the slot of the move that they stand for, or their own number where
+ * moves go through several.  Played by click and touch, or by keys: arrows go to the nearest cell, Enter clicks it.
  */
 
+import { clicked, next } from "./clicks.js";
 import { el, find, findAll, picture } from "./dom.js";
 import { say } from "./words.js";
 
 const REACH = 16;
+const CELL = "[data-slot], [data-cell]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
-  #slot = null;
+  #focused = null;
+  #chosen = [];
 
   /** `play` is called with the move that was chosen. */
   constructor(box, buttons, play) {
     this.box = box;
     this.buttons = buttons;
     this.play = play;
-    box.addEventListener("click", (event) => this.#choose(event.target.closest("[data-slot]") ?? this.#near(event)));
+    box.addEventListener("click", (event) => this.#choose(this.#hit(event.target) ?? this.#near(event)));
     box.addEventListener("mousedown", (event) => event.preventDefault()); // the arrow keys stay with the history
     box.addEventListener("keydown", (event) => this.#key(event));
-    box.addEventListener("focusin", (event) => this.#remember(event.target.closest("[data-slot]")));
+    box.addEventListener("focusin", (event) => this.#remember(event.target.closest(CELL)));
   }
 
   /** Show a picture; `legal` are the moves that may be played, `told` what to say of each beside its name. */
@@ -28,44 +31,87 @@ export class Board {
     const focused = this.box.contains(document.activeElement);
     const drawn = picture(svg);
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
+    this.told = told;
+    this.#chosen = [];
     this.box.replaceChildren(drawn);
     this.box.classList.toggle("idle", !open);
     if (open) drawn.setAttribute("role", "group");
-    for (const cell of this.#cells()) {
-      const move = this.legal.get(Number(cell.dataset.slot));
-      if (!move) continue;
-      cell.setAttribute("role", "button");
-      cell.setAttribute("tabindex", "-1");
-      cell.setAttribute("aria-label", [move.name, told[move.slot]].filter(Boolean).join(", "));
-    }
-    const first = this.#cells().find((cell) => cell.dataset.slot === this.#slot) ?? this.#cells()[0];
+    this.#offer(this.#moves().filter((move) => !this.#placed(move)));
+    this.#mark();
+    const first = this.#cells().find((cell) => place(cell) === this.#focused) ?? this.#cells()[0];
     first?.setAttribute("tabindex", "0");
     if (focused) (first ?? this.box).focus({ preventScroll: true });
-    this.#offer(open ? legal : [], told);
   }
 
   /** Point at a move. */
   hint(slot) {
-    for (const cell of findAll(`[data-slot="${slot}"]`, this.box)) cell.classList.add("hint");
+    const places = findAll(`[data-slot="${slot}"]`, this.box);
+    const cells = places.length ? [] : this.legal.get(slot)?.cells ?? [];
+    for (const cell of [...places, ...cells.flatMap((cell) => this.#at(cell))]) cell.classList.add("hint");
   }
 
   focus() {
     find("[tabindex='0']", this.box)?.focus();
   }
 
-  #cells() {
-    return findAll("[data-slot]", this.box).filter((cell) => this.legal.has(Number(cell.dataset.slot)));
+  #moves() {
+    return [...this.legal.values()];
   }
 
-  /** Buttons for the moves that have no place in the picture. */
-  #offer(legal, told) {
-    const placed = new Set(this.#cells().map((cell) => Number(cell.dataset.slot)));
-    const missing = legal.filter((move) => !placed.has(move.slot));
-    this.buttons.hidden = missing.length === 0;
-    this.buttons.replaceChildren(...missing.map((move) => el(
-      "button", { type: "button", title: told[move.slot], onclick: () => this.play(move) }, move.name,
+  #at(cell) {
+    return findAll(`[data-cell="${cell}"]`, this.box);
+  }
+
+  /** Whether a move can be clicked. */
+  #placed(move) {
+    return findAll(`[data-slot="${move.slot}"]`, this.box).length > 0
+      || (move.cells?.length > 0 && move.cells.every((cell) => this.#at(cell).length > 0));
+  }
+
+  /** What can be clicked: the place of a legal move, or a cell of one that what is chosen may still become. */
+  #cells() {
+    const open = next(this.#moves().filter((move) => move.cells), this.#chosen);
+    return findAll(CELL, this.box).filter(({ dataset }) => (
+      this.legal.has(Number(dataset.slot ?? -1)) || (dataset.cell !== undefined && open.has(Number(dataset.cell)))
+    ));
+  }
+
+  /** Show what can be clicked and what is chosen. */
+  #mark() {
+    for (const cell of findAll(CELL, this.box)) {
+      cell.classList.toggle("chosen", this.#chosen.includes(Number(cell.dataset.cell ?? -1)));
+      cell.classList.remove("open");
+    }
+    for (const cell of this.#cells()) {
+      const moves = this.#meanings(cell);
+      cell.classList.add("slot");
+      cell.classList.toggle("open", this.#chosen.length > 0 && !cell.classList.contains("chosen"));
+      cell.setAttribute("role", "button");
+      if (!cell.hasAttribute("tabindex")) cell.setAttribute("tabindex", "-1");
+      const names = moves.slice(0, 4).map((move) => [move.name, this.told[move.slot]].filter(Boolean).join(", "));
+      cell.setAttribute("aria-label", names.join("; "));
+    }
+  }
+
+  /** The moves that a cell is part of, as far as the chosen cells leave them open. */
+  #meanings({ dataset }) {
+    const move = this.legal.get(Number(dataset.slot ?? -1));
+    const wanted = [...this.#chosen, Number(dataset.cell)];
+    return move ? [move] : this.#moves().filter(({ cells }) => wanted.every((cell) => cells?.includes(cell)));
+  }
+
+  /** Buttons for moves that no click can tell apart. */
+  #offer(moves) {
+    this.buttons.hidden = moves.length === 0;
+    this.buttons.replaceChildren(...moves.map((move) => el(
+      "button", { type: "button", title: this.told[move.slot], onclick: () => this.play(move) }, move.name,
     )));
     this.buttons.setAttribute("aria-label", say("Moves"));
+  }
+
+  #hit(target) {
+    const cell = target.closest(CELL);
+    return cell && this.#cells().includes(cell) ? cell : null;
   }
 
   /** The cell beside a click that hit none: fingers are wide, and matches thin. */
@@ -80,18 +126,30 @@ export class Board {
   }
 
   #choose(cell) {
-    const move = cell && this.legal.get(Number(cell.dataset.slot));
-    if (move) this.play(move);
+    const move = cell && this.legal.get(Number(cell.dataset.slot ?? -1));
+    if (move) {
+      this.play(move);
+      return;
+    }
+    const moves = this.#moves().filter(({ cells }) => cells);
+    const { chosen, choice } = cell ? clicked(moves, this.#chosen, Number(cell.dataset.cell)) : { chosen: [], choice: [] };
+    if (choice.length === 1) {
+      this.play(choice[0]);
+      return;
+    }
+    this.#chosen = chosen;
+    this.#mark();
+    this.#offer(choice.length ? choice : this.#moves().filter((each) => !this.#placed(each)));
   }
 
   #remember(cell) {
     if (!cell) return;
-    this.#slot = cell.dataset.slot;
+    this.#focused = place(cell);
     for (const other of this.#cells()) other.setAttribute("tabindex", other === cell ? "0" : "-1");
   }
 
   #key(event) {
-    const cell = event.target.closest("[data-slot]");
+    const cell = event.target.closest(CELL);
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") this.#choose(cell);
     else if (ARROWS[event.key]) this.#nearest(cell, ARROWS[event.key])?.focus();
@@ -112,6 +170,11 @@ export class Board {
     const best = this.#cells().map((cell) => ({ cell, way: far(cell) })).sort((a, b) => a.way - b.way)[0];
     return best?.way < Infinity ? best.cell : null;
   }
+}
+
+/** What tells a cell apart from the others, also in the next picture. */
+function place({ dataset }) {
+  return dataset.cell ?? `slot ${dataset.slot}`;
 }
 
 function middle(cell) {
