@@ -16,7 +16,37 @@ def test_every_game_is_shown_at_80_columns(zermelo):
     shown = zermelo("games").stdout
     assert all(name in shown for name in BUILT_IN)
     assert max(map(len, shown.splitlines())) <= 80
-    assert "Take 1 to MOST matches" in shown
+    assert "Take 1 to 3 matches" in shown
+    assert [shown.index(family) for family in ("Heaps", "Placing", "Moving")] == sorted(
+        shown.index(family) for family in ("Heaps", "Placing", "Moving")
+    )
+
+
+def test_games_are_found_by_words_of_any_kind(zermelo):
+    assert [entry["name"] for entry in json.loads(zermelo("games", "pins", "--json").stdout)] == ["kayles"]
+    assert {entry["name"] for entry in json.loads(zermelo("games", "tic-tac", "--json").stdout)} >= {"tictactoe"}
+    moving = json.loads(zermelo("games", "moving", "stones", "--json").stdout)
+    assert {entry["family"] for entry in moving} == {"moving stones"}
+    french = zermelo("games", "quilles", "--language", "fr").stdout
+    assert "kayles" in french
+
+
+def test_games_are_solved(zermelo):
+    found = json.loads(zermelo("games", "kayles", "--solve", "--json").stdout)
+    assert found["kayles"] | {"seconds": 0} == {
+        "result": 1, "plies": 11, "margin": None, "positions": 4096, "engine": "retrograde", "seconds": 0,
+        "memory": found["kayles"]["memory"],
+    }  # fmt: skip
+    shown = zermelo("games", "kayles", "--solve").stdout.splitlines()[-1].split()
+    assert shown[:5] == ["kayles", "win", "in", "11", "4,096"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("allumettes:7", "matches:7"), ("puissance4:5x4", "connect4:5x4"), ("Morpion", "tictactoe")]
+)
+def test_a_title_in_any_language_names_a_game(zermelo, typed, meant):
+    assert game(typed) == game(meant)
+    assert zermelo("solve", "alumettes:7").stderr.endswith("did you mean 'allumettes'?\n")
 
 
 def test_games_as_json(zermelo):

@@ -12,7 +12,7 @@ BAD_WORDS = [
     ("nim:3,5", "did you mean 'zermelo solve nim:3,5'?"),
     ("xyz", "the verbs are games, solve, "),
     ("games --jsn", "no such option '--jsn'. Did you mean '--json'?"),
-    ("games extra", "unexpected extra argument"),
+    ("games xyzzy", "no game has 'xyzzy' in its name"),
     ("solve", "missing argument 'SPEC'"),
     ("solve matchs:11", "there is no game 'matchs': did you mean 'matches'?"),
     ("solve xyzzy", "the games are halving, matches"),

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 import zermelo
 from zermelo.cli.program import VERBS, program
 from zermelo.core import language
+from zermelo.core.game import title_of
 from zermelo.core.language import (
     LANGUAGES,
     Language,
@@ -32,7 +33,6 @@ from zermelo.core.language import (
 )
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game_class
-from zermelo.web.views import title
 
 HOUSE = Path(zermelo.__file__).parent
 SAYING = {"say", "phrase", "Sentence"}
@@ -88,7 +88,7 @@ def spoken() -> set[str]:
     html = (HOUSE / "web" / "static" / "index.html").read_text(encoding="utf-8")
     found |= set(re.findall(r'data-say(?:-label)?="([^"]+)"', html))
     for kind in map(game_class, BUILT_IN):
-        found |= {" ".join((kind.__doc__ or "").split()), title(kind, "en")}
+        found |= {" ".join((kind.__doc__ or "").split()), title_of(kind)}
         found |= {field.name for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     return found
 

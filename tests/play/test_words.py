@@ -182,9 +182,7 @@ class Braces(Matches):
 
 def test_rules_in_words() -> None:
     assert sentences.rules(Braces(), "fr") == "Take {1} to 3 or {x}."
-    assert sentences.rules(game("matches:7,most=2"), "en") == (
-        "Take 1 to 2 matches in turn. Taking the last one wins, or loses if misere (here: no)."
-    )
+    assert sentences.rules(game("matches:7,most=2"), "en") == ("Take 1 to 2 matches in turn. Taking the last one wins.")
     for name in BUILT_IN:
         for language in languages():
             assert "`" not in sentences.rules(game(name), language)

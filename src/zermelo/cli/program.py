@@ -15,8 +15,7 @@ from zermelo import __version__
 from zermelo.cli.refusals import exit_code
 from zermelo.cli.speech import language_of
 from zermelo.core.language import Sentence
-from zermelo.core.registry import BUILT_IN
-from zermelo.core.spec import GRAPHS
+from zermelo.core.spec import GRAPHS, is_built_in
 
 VERBS: Final = {
     "games": "Show the built-in games.",
@@ -76,7 +75,7 @@ class Program(click.Group):
 
 def _meant(word: str) -> Sentence:
     name = word.partition(":")[0]
-    if name in BUILT_IN or name.endswith((".py", *GRAPHS)):
+    if is_built_in(name) or name.endswith((".py", *GRAPHS)):
         return Sentence("did you mean 'zermelo solve {word}'?", word=word)
     near = difflib.get_close_matches(word.lower(), VERBS, n=1, cutoff=0.5)
     return (

@@ -16,6 +16,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator
 from types import MethodType
@@ -164,6 +165,12 @@ def name_of(game: Game | type[Game]) -> str:
     cls = game if isinstance(game, type) else type(game)
     given = _constant(cls, "name")
     return given if isinstance(given, str) and given else cls.__name__.lower()
+
+
+def title_of(cls: type[Game]) -> str:
+    """What a game is called above its board: what its class gives as ``title``, or the class's name as words."""
+    given = _constant(cls, "title")
+    return given if isinstance(given, str) and given else re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", cls.__name__)
 
 
 def sizes_of(cls: type[Game]) -> tuple[str, ...]:

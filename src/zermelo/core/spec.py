@@ -14,20 +14,25 @@ import difflib
 import importlib
 import inspect
 import re
+import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from zermelo.core.door import checked_rules
 from zermelo.core.errors import RulesError, SpecError, ZermeloError
-from zermelo.core.game import Game, name_of, sizes_of
-from zermelo.core.language import Sentence, together
+from zermelo.core.game import Game, name_of, sizes_of, title_of
+from zermelo.core.language import Sentence, languages, say, some_of, together
 from zermelo.core.neighbours import RULES_MODULE, module_of_file
 from zermelo.core.registry import BUILT_IN
 
 GRAPHS = (".json", ".pg", ".gm")
 """How the names of files end that hold a graph; what reads them is imported when first needed."""
 GRAPH_READER = "zermelo.arena.given"
+
+SOME = 8
+"""How many games are named where none is like what was typed."""
 
 _YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
@@ -67,16 +72,39 @@ def _read_graph(path: str, settings: list[str]) -> Game:
     return found
 
 
-def game_class(name: str) -> type[Game]:
-    """The built-in class of that name."""
-    if name not in BUILT_IN:
-        near = difflib.get_close_matches(name.lower(), BUILT_IN, n=1, cutoff=0.5)
+def game_class(name: str, own: Iterable[str] = ()) -> type[Game]:
+    """The built-in class of that name, or of that title in some language; ``own`` are further names to suggest."""
+    known = name if name in BUILT_IN else titles().get(folded(name))
+    if known is None:
+        names = [*own, *BUILT_IN]
+        near = difflib.get_close_matches(folded(name), [*names, *titles()], n=1, cutoff=0.5)
         hint = (
             Sentence("did you mean '{near}'?", near=near[0])
             if near
-            else Sentence("the games are {names}", names=", ".join(BUILT_IN))
+            else Sentence("the games are {names}", names=some_of(names, SOME))
         )
-        raise SpecError("there is no game '{name}': {hint}", name=name, hint=hint)
+        raise SpecError("there is no game '{name}': {hint}", name=name[:40], hint=hint)
+    return _class_of(known)
+
+
+def is_built_in(name: str) -> bool:
+    """Whether a built-in game is called so, in some language."""
+    return name in BUILT_IN or folded(name) in titles()
+
+
+@cache
+def titles() -> dict[str, str]:
+    """The name in the registry of every title, as people type it in any language: ``puissance4``."""
+    kinds = {name: title_of(_class_of(name)) for name in BUILT_IN}
+    return {folded(say(title, language)): name for name, title in kinds.items() for language in languages()}
+
+
+def folded(title: str) -> str:
+    """A title as it is typed: small letters and digits, without accents."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", title.lower()) if letter.isalnum())
+
+
+def _class_of(name: str) -> type[Game]:
     module, _, attribute = BUILT_IN[name].partition(":")
     found: type[Game] = getattr(importlib.import_module(module), attribute)
     return found

@@ -22,7 +22,7 @@ MOST = 10_000
 
 @dataclass(frozen=True)
 class Matches(Game):
-    """Take 1 to `most` matches in turn. Taking the last one wins, or loses if `misere`."""
+    """Take 1 to `most` matches in turn. Taking the last one `misere:loses|wins`."""
 
     name: ClassVar[str] = "matches"
     heap: int = 11

@@ -24,7 +24,7 @@ MOST = 10_000
 
 @dataclass(frozen=True)
 class Nim(Heaps):
-    """Take any number of matches from one heap in turn. Taking the last one wins, or loses if `misere`."""
+    """Take any number of matches from one heap in turn. Taking the last one `misere:loses|wins`."""
 
     name: ClassVar[str] = "nim"
     heaps: tuple[int, ...] = (3, 5, 7)

@@ -27,8 +27,7 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
 from zermelo.core.game import Game, Position, name_of, sizes_of
 from zermelo.core.language import Sentence
-from zermelo.core.registry import BUILT_IN
-from zermelo.core.spec import game
+from zermelo.core.spec import game, is_built_in
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.play.session import Session
 
@@ -263,7 +262,7 @@ def spelled_out(played: Game) -> str:
 def _game_of(record: GameRecord, own: Game | None) -> Game:
     if own is not None and spelled_out(own) == record.game:
         return own
-    if record.game.partition(":")[0] in BUILT_IN:
+    if is_built_in(record.game.partition(":")[0]):
         return game(record.game)
     if own is not None:
         raise RecordError("the record is of {game}, not of {own}", game=record.game, own=spelled_out(own))

@@ -53,6 +53,10 @@ AHEAD: Final = {
 """Prospects where points count."""
 
 
+FIELD: Final = re.compile(r"`(\w+)(?::([^`|]*)\|([^`]*))?`")
+"""In the docstring of a game: a field, or what to say where it is set and where it is not: `misere:loses|wins`."""
+
+
 def listed(names: Sequence[str], language: str) -> str:
     """Some names, and whether there are more: ``a1, b2 or c3``."""
     if len(names) > NAMED:
@@ -110,17 +114,16 @@ def standing(session: Session, seats: tuple[str, str], language: str) -> str:
 
 
 def rules(game: Game, language: str) -> str:
-    """The rules in a sentence or two, with the numbers of this very game."""
+    """The rules in a sentence or two, with the numbers of this very game and the variant that is on."""
 
     def here(field: re.Match[str]) -> str:
         value = getattr(game, field[1], field[1])
-        if isinstance(value, bool):
-            answer = say("yes", language) if value else say("no", language)
-            return say("{word} (here: {answer})", language, word=say(field[1], language), answer=answer)
-        return str(value)
+        if field[2] is not None:
+            return field[2] if value else field[3]
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     words = " ".join((type(game).__doc__ or "").split())
-    return re.sub(r"`(\w+)`", here, say(words, language))
+    return FIELD.sub(here, say(words, language))
 
 
 def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:

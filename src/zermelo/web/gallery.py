@@ -5,7 +5,6 @@ A request names a game by a spec, whose name must be in the gallery: a path mean
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, dataclass, field, fields, make_dataclass
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any, Final
 from zermelo.arena.game import GraphGame
 from zermelo.core.errors import SpecError, TooLarge
 from zermelo.core.game import Game
-from zermelo.core.language import Sentence
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import build, game, game_class, words_of
 
@@ -61,15 +59,7 @@ class Gallery:
         """The class of that name."""
         if name in self.own:
             return self.own[name]
-        if name not in BUILT_IN:
-            near = difflib.get_close_matches(name.lower(), self.names(), n=1, cutoff=0.5)
-            hint = (
-                Sentence("did you mean '{near}'?", near=near[0])
-                if near
-                else Sentence("the games are {names}", names=", ".join(self.names()))
-            )
-            raise SpecError("there is no game '{name}': {hint}", name=name[:40], hint=hint)
-        return game_class(name)
+        return game_class(name, self.own)
 
     def game(self, spec: str) -> Game:
         """The game that a spec from the network names."""

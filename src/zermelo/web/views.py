@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
@@ -10,7 +9,7 @@ from typing import Any, Final
 from zermelo import __version__
 from zermelo.boards import view
 from zermelo.core import abilities
-from zermelo.core.game import Game, Position, sizes_of
+from zermelo.core.game import Game, Position, sizes_of, title_of
 from zermelo.core.language import said, say
 from zermelo.core.moves import legal_moves
 from zermelo.core.spec import form
@@ -47,7 +46,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
     made = kind()
     return {
         "name": name,
-        "title": title(kind, language),
+        "title": say(title_of(kind), language),
         "spec": str(made),
         "usage": form(kind),
         "rules": rules(made, language),
@@ -65,11 +64,6 @@ def sample(game: Game) -> list[str]:
     while abilities.tier.given(game) and session.ply < STONES and not session.over:
         session = session.play(chance.choice(legal_moves(game, session.position)))
     return [move["token"] for move in line_view(game, session.start, session.path)]
-
-
-def title(kind: type[Game], language: str) -> str:
-    """What a game is called above its board: its class's name, as words."""
-    return say(re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", kind.__name__), language)
 
 
 def position_view(session: Session, theme: str, language: str) -> Fields:

@@ -18,8 +18,7 @@ from zermelo.cli.progress import progress
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.language import Sentence
-from zermelo.core.registry import BUILT_IN
-from zermelo.core.spec import game
+from zermelo.core.spec import game, is_built_in
 from zermelo.core.work import Work
 
 FORMS: Final = ("text", "svg", *FORMATS)
@@ -79,7 +78,7 @@ def graph_of(ctx: click.Context, words: Mapping[str, Any]) -> Graph:
 def is_file(word: str) -> bool:
     """Whether a word names the file of an arena, and not a game."""
     name = word.partition(":")[0]
-    if name in BUILT_IN or name.endswith(".py"):
+    if is_built_in(name) or name.endswith(".py"):
         return False
     return word == "-" or "." in word or os.sep in word or os.path.isfile(word)
 

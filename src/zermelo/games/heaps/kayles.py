@@ -17,7 +17,7 @@ from zermelo.games._notation import need
 
 @dataclass(frozen=True)
 class Kayles(Game):
-    """Knock down one of `pins` or two neighbours, in turn. Whoever knocks down the last one wins."""
+    """Knock down one of `pins` pins or two neighbours, in turn. Whoever knocks down the last one wins."""
 
     name: ClassVar[str] = "kayles"
     pins: int = 12
