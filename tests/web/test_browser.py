@@ -12,6 +12,7 @@ from patience import HANG
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from zermelo.core.language import languages, say
+from zermelo.core.registry import BUILT_IN
 
 pytestmark = pytest.mark.once
 
@@ -80,14 +81,40 @@ def test_every_game_is_played_to_its_end_against_the_perfect_player(page: Page, 
 
 def test_the_gallery_shows_every_game_and_leads_to_it(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".card")).to_have_count(10)
+    expect(page.locator(".card")).to_have_count(len(BUILT_IN) + 2)
     broken = "[...document.images].filter(image => image.complete && !image.naturalWidth).length"
     page.wait_for_load_state("networkidle")
     assert page.evaluate(broken) == 0
     page.get_by_role("link", name="Chomp").first.click()
     expect(page.locator("#title")).to_contain_text("chomp:4x5")
     page.go_back()
-    expect(page.locator(".card")).to_have_count(10)
+    expect(page.locator(".card")).to_have_count(len(BUILT_IN) + 2)
+    page.get_by_role("searchbox").fill("pins")
+    expect(page.locator(".card:visible")).to_have_count(1)
+    page.get_by_role("searchbox").press("Enter")
+    expect(page.locator("#title")).to_contain_text("Kayles")
+
+
+def test_a_move_of_two_cells_is_clicked_in_any_order(page: Page) -> None:
+    play(page, "achi", f"{ALONE}&moves=e.a.f.d.g.c")
+    page.locator("#board [data-cell='4']").first.click()
+    expect(page.locator("#board .chosen")).to_have_count(1)
+    expect(page.locator("#board .open")).to_have_count(3)
+    page.locator("#board [data-cell='7']").first.click()
+    expect(page.locator(".line button").last).to_have_text("e-h")
+    page.locator("#board [data-cell='1']").first.click()
+    page.locator("#board [data-cell='2']").first.click()
+    expect(page.locator(".line button").last).to_have_text("c-b")
+
+
+def test_a_pin_alone_is_clicked_twice_and_a_pair_once_each(page: Page) -> None:
+    play(page, "kayles", ALONE)
+    page.locator("#board [data-cell='2']").first.click()
+    page.locator("#board [data-cell='2']").first.click()
+    expect(page.locator(".line button").last).to_have_text("3")
+    page.locator("#board [data-cell='6']").first.click()
+    page.locator("#board [data-cell='5']").first.click()
+    expect(page.locator(".line button").last).to_have_text("6-7")
 
 
 def test_values_are_hidden_until_asked_for(page: Page) -> None:
@@ -153,7 +180,7 @@ def test_an_address_that_means_nothing_is_refused_in_a_sentence(page: Page) -> N
     page.goto("/play/matches:9?moves=7")
     expect(page.get_by_role("alert")).to_contain_text("move 1: '7' is not a move here")
     page.get_by_role("link", name="All games").click()
-    expect(page.locator(".cards")).to_be_visible()
+    expect(page.locator(".cards").first).to_be_visible()
 
 
 def test_a_refutation_ends_when_something_else_is_said(page: Page) -> None:

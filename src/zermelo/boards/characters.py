@@ -1,12 +1,14 @@
 """The board of a game that has none: the characters of its text, those that a move changes being the move's cells.
 
-A position that shows itself only as a number is shown by its bits, for what a move does to a number cannot be seen.
+A position that shows itself only as a number is shown by its bits, if moves only set or only clear some of them, as
+where stones are placed or taken.  Any other number is shown as it is, and has no cells: its digits mean nothing alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
@@ -15,6 +17,8 @@ from zermelo.core.scene import Scene, Shape, polygon, text
 
 WIDTH, HEIGHT, LETTER, MARGIN = 0.4, 0.7, 0.55, 0.4
 """Of a character, of its letter, and around all of them."""
+FEWEST_BITS = 4
+"""A number of fewer bits is easier to read as it is."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +60,14 @@ class Characters:
 
 def character_board(game: Game, position: Position) -> Characters:
     """The text of a position and what each move changes in it."""
-    here = _lines(game, position)
+    bits = _bits(game)
+    here = _lines(game, position, bits)
     longest = max(map(len, here), default=0)
-    clicks = {}
-    for slot in legal_moves(game, position):
-        there = _lines(game, game.play(position, slot))
-        clicks[slot] = _changed(here, there, longest)
+    bare = not (abilities.show.given(game) or abilities.write.given(game))
+    if bare and not bits:
+        return Characters(here, {})
+    children = {slot: game.play(position, slot) for slot in legal_moves(game, position)}
+    clicks = {slot: _changed(here, _lines(game, child, bits), longest) for slot, child in children.items()}
     return Characters(here, clicks)
 
 
@@ -77,15 +83,18 @@ def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tup
     )
 
 
-def _lines(game: Game, position: Position) -> tuple[str, ...]:
-    shown = str(abilities.show(game, position))
-    bare = not (abilities.show.given(game) or abilities.write.given(game))
-    if bare and type(position) is int:
-        shown = format(position, f"0{_bits(game)}b")
+def _lines(game: Game, position: Position, bits: int) -> tuple[str, ...]:
+    shown = format(position, f"0{bits}b") if bits else str(abilities.show(game, position))
     return tuple(shown.splitlines()) or ("",)
 
 
+@lru_cache(maxsize=64)
 def _bits(game: Game) -> int:
-    """As many bits as the start has: positions of one game then look alike."""
+    """How many bits to show; 0 if the position is not shown by its bits."""
     start = game.start()
-    return max(start.bit_length(), 1) if type(start) is int else 1
+    if abilities.show.given(game) or abilities.write.given(game) or type(start) is not int:
+        return 0
+    children = [game.play(start, slot) for slot in legal_moves(game, start)]
+    placing = all(child & start in (child, start) for child in children)
+    width = max(position.bit_length() for position in (start, *children))
+    return width if placing and width >= FEWEST_BITS else 0

@@ -10,11 +10,13 @@ from zermelo import __version__
 from zermelo.boards import view
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position, sizes_of, title_of
-from zermelo.core.language import said, say
+from zermelo.core.language import phrase, said, say
 from zermelo.core.moves import legal_moves
+from zermelo.core.registry import family_of
 from zermelo.core.spec import form
 from zermelo.core.values import Value
 from zermelo.draw.svg import board_svg
+from zermelo.games import results
 from zermelo.play import verdicts
 from zermelo.play.record import GameRecord
 from zermelo.play.sentences import rules
@@ -43,14 +45,18 @@ def games_view(gallery: Gallery, language: str) -> Fields:
 
 def game_view(gallery: Gallery, name: str, language: str) -> Fields:
     kind = gallery.kind(name)
-    made = kind()
+    made, own = kind(), name in gallery.own
+    known = None if own else results().get(name)
     return {
         "name": name,
+        "family": say(phrase("your own games"), language) if own else say(family_of(name), language),
+        "positions": None if known is None else known.positions,
+        "value": None if known is None else said(known.value, language),
         "title": say(title_of(kind), language),
         "spec": str(made),
         "usage": form(kind),
         "rules": rules(made, language),
-        "own": name in gallery.own,
+        "own": own,
         "settings": list(settings(kind)),
         "sizes": list(sizes_of(kind)),
         "heuristics": list(heuristic_names(made)),
@@ -61,7 +67,8 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
 def sample(game: Game) -> list[str]:
     """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
     session, chance = Session(game), Random(SEED)
-    while abilities.tier.given(game) and session.ply < STONES and not session.over:
+    bare = abilities.piece.given(game) and set(view.pieces(game, session.position)) == {view.EMPTY}
+    while (bare or abilities.tier.given(game)) and session.ply < STONES and not session.over:
         session = session.play(chance.choice(legal_moves(game, session.position)))
     return [move["token"] for move in line_view(game, session.start, session.path)]
 

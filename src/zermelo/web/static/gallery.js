@@ -1,4 +1,4 @@
-/** The gallery: every game with its picture and its rules. */
+/** The gallery: every game with its picture and its rules, by family, and a field to find one. */
 
 import { address } from "./api.js";
 import { el, find, template } from "./dom.js";
@@ -12,10 +12,42 @@ export function gallery(offer, go) {
   const view = template("gallery-view");
   sayAll(view);
   document.title = "Zermelo";
-  const featured = offer.featured.map((spec) => ({ ...known(offer, spec), spec, picture: spec }));
+  const featured = offer.featured.map((spec) => ({ ...known(offer, spec), spec, value: null }));
   const rest = offer.games.filter((game) => !offer.featured.includes(game.spec));
-  find(".cards", view).append(...[...featured, ...rest].map((game) => card(game, go)));
+  const cards = [...featured, ...rest].map((game) => ({ game, card: card(game, go) }));
+  const families = [...new Set(cards.map(({ game }) => game.family))].map((family) => {
+    const members = cards.filter(({ game }) => game.family === family).map((each) => each.card);
+    return el("section", {}, el("h2", { class: "family" }, family), el("ul", { class: "cards" }, ...members));
+  });
+  find(".families", view).append(...families);
+  const field = find(".finder input", view);
+  field.placeholder = say("Find a game");
+  field.addEventListener("input", () => {
+    for (const { game, card: shown } of cards) shown.hidden = !matches(game, field.value);
+    for (const family of families) family.hidden = [...family.querySelectorAll(".card")].every((each) => each.hidden);
+    find(".none", view).hidden = cards.some((each) => !each.card.hidden);
+  });
+  find(".finder", view).addEventListener("submit", (event) => {
+    event.preventDefault();
+    const first = cards.find((each) => !each.card.hidden);
+    if (first && field.value.trim()) find("a", first.card).click();
+  });
   return view;
+}
+
+/** Whether what somebody looks for is in a game's title, name, family or rules, however it is accented. */
+export function matches(game, words) {
+  const wanted = folded(words);
+  return [game.title, game.name, game.family, game.rules].some((text) => folded(text).includes(wanted));
+}
+
+/** What a game is worth and how large it is. */
+function solved({ value, positions }) {
+  return say("{value} for the first player; {count} positions", { value, count: positions.toLocaleString(document.documentElement.lang) });
+}
+
+function folded(text) {
+  return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** The game of the offer that a spec is of. */
@@ -31,10 +63,11 @@ function card(game, go) {
     el("div", { class: "card-picture" }, el("img", { src, alt: "", width: 300, height: 168, loading: "lazy" })),
     el(
       "div", { class: "card-words" },
-      el("h2", {},
+      el("h3", {},
         el("a", { href, "data-link": true }, game.title), el("span", { class: "spec" }, game.spec.split(":")[1] ?? ""),
         game.own ? el("span", { class: "badge" }, say("your own")) : null),
       el("p", {}, game.rules),
+      game.value ? el("p", { class: "solved" }, solved(game)) : null,
       el("div", { class: "card-tools" },
         el("a", { class: "button main", href, "data-link": true, tabindex: -1, "aria-hidden": "true" }, say("Play")),
         el("button", { type: "button", onclick: () => openSetup(game, { spec: game.spec }, go) }, say("Choose…"))),
