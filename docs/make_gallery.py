@@ -13,7 +13,18 @@ from textwrap import dedent
 
 from zermelo import Game, Position, Value, Work, game, solve
 from zermelo.arena import Arena, arena_of, attractor, configuration_graph, solve_arena, winning_strategy
-from zermelo.draw import Drawing, arena_svg, board_svg, film_html, proof_svg, tree_svg, tree_text
+from zermelo.draw import (
+    Drawing,
+    Scene,
+    arena_svg,
+    board_svg,
+    circle,
+    film_html,
+    proof_svg,
+    text,
+    tree_svg,
+    tree_text,
+)
 from zermelo.search import GameTree, Trace, alphabeta, minimax, parse_tree, pvs, search, sss
 from zermelo.solver import ConnectionProver
 
@@ -49,6 +60,28 @@ def tictactoe() -> Drawing:
     here = game("tictactoe")
     position = here.read("XO./.X./..O")
     return board_svg(here, position, marks=values(here, position), size=240)
+
+
+@figure("Boards")
+def achi() -> Drawing:
+    """Achi: a game with a board and no picture of its own. The best of the moves that begin with each stone."""
+    here = game("achi")
+    position = here.read("O.O/OXX/X.. X")
+    return board_svg(here, position, marks=values(here, position), size=240)
+
+
+@figure("Boards")
+def cake() -> Drawing:
+    """A picture that the author of a game has made of shapes; [docs/own_game.md](own_game.md) has the whole game."""
+
+    class Cake(type(game("matches"))):  # type: ignore[misc]
+        def scene(self, left: int) -> Scene:
+            plate, rest = circle(2, 2, 2, "gone"), circle(2, 2, 2 * left / self.heap, "food")
+            one = circle(5, 1, 0.7, "cell", 0), text(5, 1, "eat 1")
+            two = circle(5, 3, 0.7, "cell", 1), text(5, 3, "eat 2")
+            return Scene(6, 4, (plate, rest, text(2, 2, str(left), height=0.8), *one, *two))
+
+    return board_svg(Cake(heap=8, most=2), 5, size=240)
 
 
 @figure("Boards")

@@ -14,7 +14,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PACKAGES = ("zermelo", "zermelo.solver", "zermelo.search", "zermelo.arena", "zermelo.play", "zermelo.draw")
+PACKAGES = (
+    "zermelo",
+    "zermelo.boards",
+    "zermelo.solver",
+    "zermelo.search",
+    "zermelo.arena",
+    "zermelo.play",
+    "zermelo.draw",
+)
 PAGE = Path(__file__).parent / "python.md"
 SHORT = 90
 """Characters of a constant that is shown."""

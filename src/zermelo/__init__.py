@@ -13,6 +13,7 @@ from zermelo.core.lazy import publish
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zermelo import arena as arena
+    from zermelo import boards as boards
     from zermelo import draw as draw
     from zermelo import play as play
     from zermelo import search as search
