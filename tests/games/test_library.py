@@ -10,6 +10,7 @@ import zermelo
 from zermelo.core import abilities
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game_class
+from zermelo.games import results
 
 KNOWN = heaps.GAMES | placing.GAMES | moving.GAMES | points.GAMES | endings.GAMES
 
@@ -33,7 +34,10 @@ def test_a_plain_solver_says_the_same_of_every_position(name: str) -> None:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_value_is_the_known_one(name: str) -> None:
-    assert str(zermelo.solve(zermelo.game(KNOWN[name].spec)).value()).startswith(KNOWN[name].value)
+    solution = zermelo.solve(zermelo.game(KNOWN[name].spec))
+    assert str(solution.value()).startswith(KNOWN[name].value)
+    if KNOWN[name].spec == name and name in results():
+        assert (results()[name].value, results()[name].positions) == (solution.value(), len(solution))
 
 
 @pytest.mark.parametrize("name", KNOWN)

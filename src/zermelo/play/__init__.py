@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from zermelo.play.analysis import Analyst as Analyst
     from zermelo.play.analysis import Limits as Limits
     from zermelo.play.judgement import Judgement as Judgement
+    from zermelo.play.library import Entry as Entry
+    from zermelo.play.library import library as library
+    from zermelo.play.library import sample as sample
     from zermelo.play.match import Played as Played
     from zermelo.play.match import Score as Score
     from zermelo.play.match import play_match as play_match

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from random import Random
-from typing import Any, Final
+from typing import Any
 
 from zermelo import __version__
 from zermelo.boards import view
@@ -18,6 +17,7 @@ from zermelo.core.values import Value
 from zermelo.draw.svg import board_svg
 from zermelo.games import results
 from zermelo.play import verdicts
+from zermelo.play.library import sample
 from zermelo.play.record import GameRecord
 from zermelo.play.sentences import rules
 from zermelo.play.session import Session
@@ -27,10 +27,6 @@ from zermelo.web.asked import token
 from zermelo.web.gallery import Gallery, settings
 
 Fields = dict[str, Any]
-
-SEED: Final = 5
-STONES: Final = 6
-"""Stones in the picture of a game."""
 
 
 def games_view(gallery: Gallery, language: str) -> Fields:
@@ -60,17 +56,8 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
         "settings": list(settings(kind)),
         "sizes": list(sizes_of(kind)),
         "heuristics": list(heuristic_names(made)),
-        "sample": sample(made),
+        "sample": [move["token"] for move in line_view(made, made.start(), sample(made))],
     }
-
-
-def sample(game: Game) -> list[str]:
-    """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
-    session, chance = Session(game), Random(SEED)
-    bare = abilities.piece.given(game) and set(view.pieces(game, session.position)) == {view.EMPTY}
-    while (bare or abilities.tier.given(game)) and session.ply < STONES and not session.over:
-        session = session.play(chance.choice(legal_moves(game, session.position)))
-    return [move["token"] for move in line_view(game, session.start, session.path)]
 
 
 def position_view(session: Session, theme: str, language: str) -> Fields:

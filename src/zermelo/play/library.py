@@ -1,0 +1,89 @@
+"""The library: every built-in game with its title, family, rules, origin, and what is known of it."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from zermelo.boards import view
+from zermelo.core import abilities
+from zermelo.core.game import Game, title_of
+from zermelo.core.language import ENGLISH, phrase, say
+from zermelo.core.moves import legal_moves
+from zermelo.core.registry import BUILT_IN, family_of
+from zermelo.core.spec import folded, form, game_class
+from zermelo.games import Result, results
+from zermelo.play.sentences import rules
+
+SEED: Final = 5
+STONES: Final = 6
+"""Stones in the picture of a game."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game of the library, its words in the reader's language but for the origin."""
+
+    name: str
+    title: str
+    family: str
+    usage: str
+    rules: str
+    abilities: list[str]
+    """What it tells the engines beyond its rules."""
+    origin: str
+    """Where it comes from and what was known of it, in English; '' if its file does not say."""
+    result: Result | None
+    """What solving it at its default size has shown; None if it is searched."""
+
+    def holds(self, words: str) -> bool:
+        """Whether what somebody looks for is in its name, title, family or rules."""
+        return any(folded(words) in folded(text) for text in (self.name, self.title, self.family, self.rules))
+
+
+def library(words: str = "", language: str = ENGLISH) -> Iterator[Entry]:
+    """The built-in games in which some words are found, in the registry's order."""
+    for name in BUILT_IN:
+        entry = _entry(name, language)
+        if entry.holds(words) or (language != ENGLISH and _entry(name, ENGLISH).holds(words)):
+            yield entry
+
+
+def _entry(name: str, language: str) -> Entry:
+    cls = game_class(name)
+    made = cls()
+    return Entry(
+        name,
+        say(title_of(cls), language),
+        say(family_of(name), language),
+        form(cls),
+        rules(made, language),
+        _abilities_of(made),
+        inspect.cleandoc(sys.modules[cls.__module__].__doc__ or "").partition("\n\n")[2],
+        results().get(name),
+    )
+
+
+def _abilities_of(game: Game) -> list[str]:
+    has = {
+        phrase("dense"): abilities.size.given(game),
+        phrase("tiers"): abilities.tier.given(game),
+        phrase("symmetry"): abilities.canonical.given(game),
+        phrase("impartial"): abilities.impartial(game),
+    }
+    return [ability for ability, there in has.items() if there]
+
+
+def sample(game: Game) -> list[int]:
+    """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
+    position, chance = game.start(), Random(SEED)
+    bare = abilities.piece.given(game) and set(view.pieces(game, position)) == {view.EMPTY}
+    slots: list[int] = []
+    while (bare or abilities.tier.given(game)) and len(slots) < STONES and (legal := legal_moves(game, position)):
+        slots.append(chance.choice(legal))
+        position = game.play(position, slots[-1])
+    return slots
