@@ -20,7 +20,7 @@ PICTURES = HERE / "pictures"
 OPENING = """# The library of games
 
 {count} games in {families} families. `zermelo games` lists them, `zermelo games morris` finds one, and
-`zermelo games --solve` makes the table below. Each is one file of rules; the same file tells where the game comes from and
+`zermelo games --solve` makes the table below. Each is one file of rules, which tells where the game comes from and
 what was known of it.
 
 Values are for the player who begins, by best play of both; plies of both players are counted. A game without a value is

@@ -153,3 +153,24 @@ def test_what_is_no_board_is_refused() -> None:
 
     with pytest.raises(zermelo.RulesError, match=r"one of zermelo\.boards"):
         abilities.show(Odd(), 1)
+
+
+def test_check_looks_at_pieces_and_cells() -> None:
+    @dataclass(frozen=True)
+    class Wordy(Jumping):
+        """Pieces that are words."""
+
+        def piece(self, position: int, cell: int) -> str:
+            return "stone"
+
+    @dataclass(frozen=True)
+    class Beyond(Jumping):
+        """Moves that leave the board."""
+
+        def cells(self, position: int, slot: int) -> tuple[int, ...]:
+            return slot, 5
+
+    for game, words in ((Jumping(), "5 cells"), (Wordy(), "'stone'"), (Beyond(), "from 0 to 4")):
+        report = {check.name: check for check in zermelo.check_game(game).checks}
+        assert words in str(report["board"].words)
+        assert report["board"].ok == (type(game) is Jumping)

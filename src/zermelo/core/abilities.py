@@ -275,7 +275,7 @@ def board(game: Game) -> Any:
     raise RulesError("{game} has no board: write board(self), which returns one of zermelo.boards", game=game)
 
 
-@ability(beside=("board",))
+@ability(beside=("board",), check="board")
 def piece(game: Game, position: Position, cell: int) -> str:
     """What stands on a cell: "." for nothing, "X" and "O" for the players' stones, "*" for what is nobody's.
 
@@ -285,7 +285,7 @@ def piece(game: Game, position: Position, cell: int) -> str:
     return "."
 
 
-@ability(beside=("board", "piece"))
+@ability(beside=("board", "piece"), check="board")
 def cells(game: Game, position: Position, slot: int) -> tuple[int, ...]:
     """The cells to click for a move, in order: one, from and to, or several.
 

@@ -18,6 +18,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
 from zermelo.solver.check import (
+    board,
     compiled,
     connections,
     examination,
@@ -96,6 +97,7 @@ CHECKS: dict[str, Promise] = {
     phrase("links"): connections.links,
     phrase("reach"): reach.comes_up,
     phrase("hooks"): values.hooks,
+    phrase("board"): board.board,
 }
 """Those that test abilities, by the names that the table of abilities gives them."""
 
