@@ -41,6 +41,8 @@ class Board:
     """What is written beside the board: coordinates."""
     letters: int = 1
     """How many characters a cell takes in a text."""
+    counts: bool = False
+    """Whether numbers stand on the cells."""
 
     def __hash__(self) -> int:
         return hash((self.names, self.places))

@@ -39,7 +39,7 @@ def rhombus(rows: int, columns: int) -> Board:
         lambda row, column: column == 0,
         lambda row, column: column == columns - 1,
     )
-    return _board(cells, sides)
+    return _board(cells, sides, tuple(((float(column), -RISE), LETTERS[column]) for column in range(columns)))
 
 
 @cache
@@ -82,7 +82,9 @@ def _check(least: int, most: int) -> None:
         raise ZermeloError("there is no such board of hexagons: its sides must be from 1 to 26 cells long")
 
 
-def _board(cells: list[Axial], sides: tuple[Callable[[int, int], bool], ...]) -> Board:
+def _board(
+    cells: list[Axial], sides: tuple[Callable[[int, int], bool], ...], above: tuple[tuple[Point, str], ...] = ()
+) -> Board:
     numbers = {cell: number for number, cell in enumerate(cells)}
     tracks = []
     for down, right in WAYS:
@@ -100,5 +102,5 @@ def _board(cells: list[Axial], sides: tuple[Callable[[int, int], bool], ...]) ->
         tracks=tuple(track for track in tracks if len(track) > 1),
         outline=OUTLINE,
         borders=tuple(sum(1 << numbers[cell] for cell in cells if side(*cell)) for side in sides),
-        labels=tuple(((first + row / 2 - 0.9, row * RISE), str(row + 1)) for row, first in left.items()),
+        labels=(*above, *(((first + row / 2 - 0.9, row * RISE), str(row + 1)) for row, first in left.items())),
     )

@@ -35,7 +35,7 @@ def rows(board: Board, pieces: Sequence[str]) -> str:
     lines: dict[float, list[tuple[float, str]]] = {}
     for (x, y), piece in zip(board.places, pieces, strict=True):
         lines.setdefault(round(y, 3), []).append((x, piece))
-    comma = "," if board.letters > 1 else ""
+    comma = "," if board.counts else ""
     return "/".join(comma.join(piece for _, piece in sorted(line)) for _, line in sorted(lines.items()))
 
 
@@ -64,7 +64,7 @@ def position_in(game: Game, board: Board, pieces: Pieces, text: str) -> Position
         return None
     movers = [MOVERS.index(words[-1].upper())] if len(words) > 1 and words[-1].upper() in MOVERS else [0, 1]
     line = "".join(words[:-1] if len(movers) == 1 else words)
-    parts = [part.split(",") if board.letters > 1 else list(part) for part in line.split("/")]
+    parts = [part.split(",") if board.counts else list(part) for part in line.split("/")]
     symbols = [symbol for part in parts for symbol in part]
     if len(symbols) != board.cells:
         return None

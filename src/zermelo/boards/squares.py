@@ -59,16 +59,16 @@ def grid(rows: int, columns: int, diagonals: bool = True, upwards: bool = False)
 @cache
 def row(cells: int) -> Board:
     """Cells side by side, named 1, 2, 3, ..."""
-    return _in_a_row(cells, letters=1)
+    return _in_a_row(cells, len(str(cells)))
 
 
 @cache
 def heaps(count: int) -> Board:
     """Heaps side by side, named 1, 2, 3, ...; what stands on a cell is a number."""
-    return _in_a_row(count, letters=3)
+    return _in_a_row(count, 3, counts=True)
 
 
-def _in_a_row(count: int, letters: int) -> Board:
+def _in_a_row(count: int, letters: int, counts: bool = False) -> Board:
     if count < 1:
         raise ZermeloError("a row of {count!r} cells is none: write 1 or more", count=count)
     names = tuple(str(number + 1) for number in range(count))
@@ -80,6 +80,7 @@ def _in_a_row(count: int, letters: int) -> Board:
         (1, 1 << count - 1),
         tuple(((float(cell), -BESIDE), name) for cell, name in enumerate(names)),
         letters,
+        counts,
     )
 
 
@@ -101,4 +102,4 @@ def sowing(pits: int) -> Board:
     )
     around = (*range(2 * pits + 2), 0)
     labels = [((place[0], place[1] + (BESIDE if place[1] else -BESIDE)), names[k]) for k, place in enumerate(places)]
-    return Board(names, places, (around,), SQUARE, (), tuple(label for label in labels if len(label[1]) == 1), 2)
+    return Board(names, places, (around,), SQUARE, (), tuple(label for label in labels if len(label[1]) == 1), 2, True)

@@ -58,10 +58,12 @@ def touched(game: Game, position: Position, slot: int) -> tuple[int, ...]:
 def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
     """The cells to click for each legal move; of a game without a board, characters of its text.
 
-    A game with pictures of its own and no board has none.
+    A game with pictures of its own has none: its shapes say what they stand for.
     """
+    if abilities.scene.given(game):
+        return {}
     if not abilities.piece.given(game):
-        return {} if abilities.scene.given(game) else character_board(game, position).clicks
+        return character_board(game, position).clicks
     return {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
 
 

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from zermelo.boards.board import Board
 from zermelo.core.scene import Point
 
+INDENT = 4
+"""Characters before the first cell where coordinates stand beside the board."""
+
 
 def text(board: Board, pieces: Sequence[str]) -> str:
     """The board with these pieces on it."""
@@ -27,7 +30,6 @@ class _Canvas:
     def __init__(self, board: Board) -> None:
         self.board = board
         seen = [*board.places, *(place for place, _ in board.labels)] if board.outline else list(board.places)
-        self.left = min(x for x, _ in seen)
         self.heights = sorted({round(y, 3) for _, y in seen})
         self.characters: dict[tuple[int, int], str] = {}
 
@@ -35,7 +37,7 @@ class _Canvas:
         """The line and column of a place."""
         x, y = place
         if self.board.outline:
-            return self.heights.index(round(y, 3)), round((x - self.left) * (self.board.letters + 1) + 1)
+            return self.heights.index(round(y, 3)), round(x * (self.board.letters + 1)) + INDENT
         return round(2 * y), round(4 * x)
 
     def put(self, place: Point, word: str) -> None:
@@ -58,7 +60,8 @@ class _Canvas:
             self.characters.setdefault(place, stroke)
 
     def text(self) -> str:
-        low = min(column for _, column in self.characters)
+        beside = any(x < 0 for (x, _), _ in self.board.labels) and self.board.outline
+        low = 0 if beside else min(column for _, column in self.characters)
         rows = range(max(line for line, _ in self.characters) + 1)
         wide = max(column for _, column in self.characters)
         lines = ("".join(self.characters.get((line, column), " ") for column in range(low, wide + 1)) for line in rows)

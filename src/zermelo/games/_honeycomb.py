@@ -6,21 +6,18 @@ It all stands on a rhombus in the colours of the players: what shows of it aroun
 
 from __future__ import annotations
 
-from math import sqrt
-
+from zermelo.boards.board import Board
+from zermelo.boards.hexagons import RISE
+from zermelo.boards.squares import LETTERS
 from zermelo.core.scene import Point, Scene, Shape, circle, polygon, text
-from zermelo.games._stones import LETTERS
 
-RISE = sqrt(3) / 2
-"""From one row to the next."""
-CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-"""Of a hexagon, in half widths and in thirds of a rise."""
 RIM = 0.88
 """How far the sides reach beyond the centres of the outer cells."""
 
 
-def honeycomb(rows: int, columns: int, stones: tuple[int, int], winning: int) -> Scene:
+def honeycomb(board: Board, columns: int, stones: tuple[int, int], winning: int) -> Scene:
     """The cells of the first and of the second player, and those of the chain that has won."""
+    rows = board.cells // columns
 
     def at(row: float, column: float) -> Point:
         return 2 + column + row / 2, (1.8 + row) * RISE
@@ -35,9 +32,9 @@ def honeycomb(rows: int, columns: int, stones: tuple[int, int], winning: int) ->
         polygon((top_left, bottom_left, middle), "second"),
         polygon((top_right, bottom_right, middle), "second"),
     ]
-    for cell in range(rows * columns):
+    for cell in range(board.cells):
         x, y = at(*divmod(cell, columns))
-        corners = tuple((x + dx / 2, y + dy * RISE / 3) for dx, dy in CORNERS)
+        corners = tuple((x + dx, y + dy) for dx, dy in board.outline)
         shapes.append(polygon(corners, "winning" if winning >> cell & 1 else "cell", cell))
         for role, cells in zip(("first", "second"), stones, strict=True):
             if cells >> cell & 1:

@@ -5,8 +5,7 @@ Vocabulary
     cell    a place of the board, numbered row by row from the top left
     cells   a set of them as the bits of one int, as large as the board (this code is never compiled)
 
-A position is written row by row from the top, ``X.O/.X./..O``; a cell is named by the letter of its column
-and the number of its row from the top, ``a1``.
+A position is written row by row from the top, ``X.O/.X./..O``; cells are named and shown as their board does.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
+from zermelo.boards import Board
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.links import bits
 from zermelo.games._bits import WORD_BITS
 from zermelo.games._notation import checked, unreadable
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 EMPTY: Final = "."
 STONES: Final = "XO"
 NAMES: Final = "first", "second"
@@ -44,7 +43,7 @@ class Stones(Game):
         return self.rows * self.columns
 
     @cached_property
-    def board(self) -> int:
+    def full(self) -> int:
         """All of them."""
         return (1 << self.cells) - 1
 
@@ -54,6 +53,10 @@ class Stones(Game):
         return 2 * self.cells > WORD_BITS
 
     # What each game says of its own positions.
+
+    def board(self) -> Board:
+        """How the cells lie to each other."""
+        raise NotImplementedError
 
     def stones(self, position: Position, player: int) -> int:
         """The cells of a player."""
@@ -73,13 +76,15 @@ class Stones(Game):
 
     # What follows.
 
+    def piece(self, position: Position, cell: int) -> str:
+        return next((stone for player, stone in enumerate(STONES) if self.stones(position, player) >> cell & 1), EMPTY)
+
+    def write_move(self, position: Position, slot: int) -> str:
+        return self.board().names[slot]
+
     def symbols(self, position: Position) -> str:
         """X, O or . for each cell."""
-        symbols = [EMPTY] * self.cells
-        for player, stone in enumerate(STONES):
-            for cell in bits(self.stones(position, player)):
-                symbols[cell] = stone
-        return "".join(symbols)
+        return "".join(self.piece(position, cell) for cell in range(self.cells))
 
     def grid(self, position: Position) -> list[str]:
         """The same, row by row."""
@@ -103,7 +108,7 @@ class Stones(Game):
         if (cells[0] | cells[1]) >> self.rows * self.columns:
             return Sentence("a stone lies outside the board")
         if cells[0] & cells[1]:
-            return Sentence("two stones lie on {cell}", cell=self.cell_name(next(bits(cells[0] & cells[1]))))
+            return Sentence("two stones lie on {cell}", cell=self.board().names[next(bits(cells[0] & cells[1]))])
         first, second = cells[0].bit_count(), cells[1].bit_count()
         if first - second not in (0, 1):
             return Sentence(
@@ -124,10 +129,6 @@ class Stones(Game):
             return []
         candidates = self.last_cells(position, last)
         return [cell for cell in candidates if not self.wins(cells[last] ^ 1 << cell, last)]
-
-    def cell_name(self, cell: int) -> str:
-        row, column = divmod(cell, self.columns)
-        return f"{LETTERS[column]}{row + 1}"
 
     def write(self, position: Position) -> str:
         return "/".join(self.grid(position))
@@ -153,12 +154,3 @@ class Stones(Game):
             )
         first, second = (sum((here == stone) << cell for cell, here in enumerate(board)) for stone in STONES)
         return first, second
-
-    def write_move(self, position: Position, slot: int) -> str:
-        return self.cell_name(slot)
-
-    def show(self, position: Position) -> str:
-        """The board with its coordinates."""
-        letters = "    " + " ".join(LETTERS[: self.columns])
-        rows = (f"{number:>3} " + " ".join(row) for number, row in enumerate(self.grid(position), 1))
-        return "\n".join([letters, *rows])

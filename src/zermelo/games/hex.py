@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.boards import Board, rhombus
+from zermelo.boards.squares import LETTERS
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Position
 from zermelo.core.links import Links
@@ -29,7 +31,7 @@ from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._bits import WORD, WORD_BITS, pair_down, pair_up, reverse
 from zermelo.games._honeycomb import honeycomb
 from zermelo.games._notation import need
-from zermelo.games._stones import LETTERS, Stones
+from zermelo.games._stones import Stones
 
 LEFT, RIGHT = 2, 3
 
@@ -65,6 +67,9 @@ class Hex(Stones):
         left = sum(1 << cell for cell in range(0, self.cells, self.columns))
         sides = top, top << self.cells - self.columns, left, left << self.columns - 1
         return tuple((cells & WORD, cells >> WORD_BITS) for cells in sides)
+
+    def board(self) -> Board:
+        return rhombus(self.rows, self.columns)
 
     # The rules.
 
@@ -114,7 +119,7 @@ class Hex(Stones):
             turned = low_1, high_1, low_2, high_2
             return turned if turned < position else position
         second_then_first = reverse(position) >> WORD_BITS - 2 * self.cells
-        turned_word = (second_then_first & self.board) << self.cells | second_then_first >> self.cells
+        turned_word = (second_then_first & self.full) << self.cells | second_then_first >> self.cells
         return min(position, turned_word)
 
     # Their parts.
@@ -132,7 +137,7 @@ class Hex(Stones):
             if player:
                 return self.pair_joins(second_low, second_high, player)
             return self.pair_joins(first_low, first_high, player)
-        return self.word_joins(position >> self.cells if player else position & self.board, player)
+        return self.word_joins(position >> self.cells if player else position & self.full, player)
 
     def word_joins(self, stones: int, player: int) -> bool:
         """Spread from one side through the stones until the other is reached or nothing is added."""
@@ -202,18 +207,13 @@ class Hex(Stones):
     def stones(self, position: Position, player: int) -> int:
         if self.wide:
             return int(position[2 * player] | position[2 * player + 1] << WORD_BITS)
-        return int(position >> self.cells if player else position & self.board)
+        return int(position >> self.cells if player else position & self.full)
 
     def with_stones(self, first: int, second: int) -> Position:
         if self.wide:
             return first & WORD, first >> WORD_BITS, second & WORD, second >> WORD_BITS
         return first | second << self.cells
 
-    def show(self, position: Position) -> str:
-        """The board as a rhombus, each row half a cell further to the right."""
-        lines = super().show(position).splitlines()
-        return "\n".join(" " * max(0, k - 1) + line for k, line in enumerate(lines))
-
     def scene(self, position: Position) -> Scene:
         stones = self.stones(position, 0), self.stones(position, 1)
-        return honeycomb(self.rows, self.columns, stones, self.winning(position))
+        return honeycomb(self.board(), self.columns, stones, self.winning(position))

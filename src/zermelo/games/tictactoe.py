@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.boards import Board, grid
+from zermelo.boards.squares import LETTERS
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Position
 from zermelo.core.scene import Scene, Shape, circle, cross, square, text
@@ -26,7 +28,7 @@ from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
 from zermelo.games._lines import folds
 from zermelo.games._notation import need
-from zermelo.games._stones import LETTERS, Stones
+from zermelo.games._stones import Stones
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,9 @@ class TicTacToe(Stones):
         """The swaps of cells, made on the stones of both players at once where they share a word."""
         return as_swaps(images if self.wide else images + [self.cells + image for image in images])
 
+    def board(self) -> Board:
+        return grid(self.rows, self.columns)
+
     # The rules.
 
     def start(self) -> Position:
@@ -112,7 +117,7 @@ class TicTacToe(Stones):
         """Only the player who has just moved can have won."""
         if self.lined(self.stones(position, 1 - (self.tier(position) & 1))):
             return LOSS
-        return DRAW if self.taken(position) == self.board else UNDECIDED
+        return DRAW if self.taken(position) == self.full else UNDECIDED
 
     def tier(self, position: Position) -> int:
         """The number of stones."""
@@ -138,7 +143,7 @@ class TicTacToe(Stones):
         if self.wide:
             first, second = position
             return int(second if player else first)
-        return int(position >> self.cells if player else position & self.board)
+        return int(position >> self.cells if player else position & self.full)
 
     def lined(self, stones: int) -> bool:
         """Whether these stones make a line."""
@@ -169,13 +174,11 @@ class TicTacToe(Stones):
     def scene(self, position: Position) -> Scene:
         winning = self.winning(position)
         shapes: list[Shape] = []
-        for cell, symbol in enumerate(self.symbols(position)):
-            x, y = cell % self.columns + 1.0, cell // self.columns + 1.0
+        for cell, ((x, y), symbol) in enumerate(zip(self.board().places, self.symbols(position), strict=True)):
             place = "winning" if winning >> cell & 1 else "cell"
-            shapes.append(square(x, y, place, cell))
-            shapes += _stone(symbol, x + 0.5, y + 0.5, place, cell)
-        shapes += [text(column + 1.5, 0.6, LETTERS[column]) for column in range(self.columns)]
-        shapes += [text(0.6, row + 1.5, str(row + 1)) for row in range(self.rows)]
+            shapes.append(square(x + 1, y + 1, place, cell))
+            shapes += _stone(symbol, x + 1.5, y + 1.5, place, cell)
+        shapes += [text(x + 1.5, y + 1.5, label) for (x, y), label in self.board().labels]
         return Scene(self.columns + 1, self.rows + 1, tuple(shapes))
 
 
