@@ -58,24 +58,30 @@ def written(game: Game, board: Board, pieces: Pieces, position: Position) -> str
 
 def position_in(game: Game, board: Board, pieces: Pieces, text: str) -> Position | None:
     """The position that such rows mean; None if there is none that shows itself so."""
-    found = weights(game, pieces)
-    words = text.split()
-    if found is None or not words:
+    found, (seen, movers) = weights(game, pieces), picture_in(board, text)
+    if found is None or not seen:
         return None
+    for mover in movers:
+        position = found.position(seen, mover)
+        told = position is not None and pieces(game, position) == tuple(seen)
+        if told and (_mover(game, position) == mover or not abilities.turn.given(game)):
+            return position
+    return None
+
+
+def picture_in(board: Board, text: str) -> tuple[list[str], list[int]]:
+    """What rows say of each cell, and who may be to move; nothing if they are not of this board."""
+    words = text.split()
     movers = [MOVERS.index(words[-1].upper())] if len(words) > 1 and words[-1].upper() in MOVERS else [0, 1]
     line = "".join(words[:-1] if len(movers) == 1 else words)
     parts = [part.split(",") if board.counts else list(part) for part in line.split("/")]
     symbols = [symbol for part in parts for symbol in part]
     if len(symbols) != board.cells:
-        return None
+        return [], []
     seen = [""] * board.cells
     for cell, symbol in zip(cells_in_rows(board), symbols, strict=True):
         seen[cell] = symbol
-    for mover in movers:
-        position = found.position(seen, mover)
-        if position is not None and pieces(game, position) == tuple(seen) and _mover(game, position) in (mover, 0):
-            return position
-    return None
+    return seen, movers
 
 
 def _mover(game: Game, position: Position) -> int:

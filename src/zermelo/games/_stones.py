@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from zermelo.boards import Board
+from zermelo.boards import Board, grid
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.links import bits
@@ -52,11 +52,11 @@ class Stones(Game):
         """Whether the stones of both players are too many bits for one word."""
         return 2 * self.cells > WORD_BITS
 
-    # What each game says of its own positions.
-
     def board(self) -> Board:
-        """How the cells lie to each other."""
-        raise NotImplementedError
+        """How the cells lie to each other: in squares."""
+        return grid(self.rows, self.columns)
+
+    # What each game says of its own positions.
 
     def stones(self, position: Position, player: int) -> int:
         """The cells of a player."""

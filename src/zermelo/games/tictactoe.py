@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from zermelo.boards import Board, grid
 from zermelo.boards.squares import LETTERS
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Position
@@ -91,9 +90,6 @@ class TicTacToe(Stones):
     def reflection(self, images: list[int]) -> Swaps:
         """The swaps of cells, made on the stones of both players at once where they share a word."""
         return as_swaps(images if self.wide else images + [self.cells + image for image in images])
-
-    def board(self) -> Board:
-        return grid(self.rows, self.columns)
 
     # The rules.
 

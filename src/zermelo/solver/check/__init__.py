@@ -84,6 +84,7 @@ def checked(exam: Examination) -> Iterator[tuple[str, Check | None]]:
 
 
 CHECKS: dict[str, Promise] = {
+    phrase("board"): board.board,
     phrase("slots"): rules.legal_slots,
     phrase("turn"): order.turn,
     phrase("endless"): order.endless,
@@ -97,7 +98,6 @@ CHECKS: dict[str, Promise] = {
     phrase("links"): connections.links,
     phrase("reach"): reach.comes_up,
     phrase("hooks"): values.hooks,
-    phrase("board"): board.board,
 }
 """Those that test abilities, by the names that the table of abilities gives them."""
 
