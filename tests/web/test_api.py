@@ -295,3 +295,22 @@ def test_starting_a_page_waits_for_no_desk(client: TestClient, monkeypatch: pyte
     assert client.get("/api/v1/games").status_code == 200
     assert client.get("/api/v1/position?game=hex:11").status_code == 200
     assert client.get("/api/v1/answer?game=hex:11&player=perfect").status_code == 500  # as this would
+
+
+def test_a_board_is_set_up_piece_by_piece(client: TestClient) -> None:
+    def board(pieces: str, game: str = "achi") -> dict[str, Any]:
+        found: dict[str, Any] = client.get("/api/v1/board", params={"game": game, "pieces": pieces}).json()
+        return found
+
+    start = board("")
+    assert (start["pieces"], start["rows"]) == (["."] * 9, [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
+    assert start["symbols"] == [[".", "O", "X"]] * 9
+    assert board("X.O/.../... X")["position"] == "X.O/.../... X"
+    assert board("X.O/.../... O")["mover"] == 1
+    seen = board("*.O/.../...")
+    assert (seen["position"], seen["fault"]) == ("", "no play shows the board so")
+    assert "<svg" in seen["svg"]
+    assert "stone" in board("XXX/XXX/XXX", "tictactoe")["fault"]
+    for wrong, game in (("X.O", "achi"), ("X", "tictactoe"), ("", "matches")):
+        answer = client.get("/api/v1/board", params={"game": game, "pieces": wrong})
+        assert answer.status_code == 400

@@ -107,6 +107,21 @@ def test_a_move_of_two_cells_is_clicked_in_any_order(page: Page) -> None:
     expect(page.locator(".line button").last).to_have_text("c-b")
 
 
+def test_a_position_is_set_up_and_played(page: Page) -> None:
+    play(page, "achi", ALONE)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up").click()
+    for cell in (0, 0, 4):
+        before = page.locator("#dialog input[name=text]").input_value()
+        page.locator(f"#dialog [data-cell='{cell}']").first.click()
+        expect(page.locator("#dialog input[name=text]")).not_to_have_value(before)
+    expect(page.locator("#dialog input[name=text]")).to_have_value("X../.O./... X")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("#board circle.first")).to_have_count(1)
+    expect(page.locator("#board circle.second")).to_have_count(1)
+    assert "/play/achi?start=" in page.url
+
+
 def test_a_pin_alone_is_clicked_twice_and_a_pair_once_each(page: Page) -> None:
     play(page, "kayles", ALONE)
     page.locator("#board [data-cell='2']").first.click()

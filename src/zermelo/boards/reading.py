@@ -14,6 +14,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 
 from zermelo.boards.board import Board
 from zermelo.core import abilities
@@ -25,6 +26,8 @@ PRIME = 2**89 - 1
 """Weights are found modulo this: positions are below 2**63, so that it tells them and their differences apart."""
 SEED = 5
 MOVERS = "XO"
+SEEDS = "seeds"
+"""The feature of a cell that counts."""
 
 Features = dict[tuple[int, str], int]
 Pieces = Callable[[Game, Position], tuple[str, ...]]
@@ -32,16 +35,16 @@ Pieces = Callable[[Game, Position], tuple[str, ...]]
 
 def rows(board: Board, pieces: Sequence[str]) -> str:
     """What stands on the cells, row by row; numbers of several digits with commas between them."""
-    lines: dict[float, list[tuple[float, str]]] = {}
-    for (x, y), piece in zip(board.places, pieces, strict=True):
-        lines.setdefault(round(y, 3), []).append((x, piece))
     comma = "," if board.counts else ""
-    return "/".join(comma.join(piece for _, piece in sorted(line)) for _, line in sorted(lines.items()))
+    return "/".join(comma.join(pieces[cell] for cell in row) for row in rows_of(board))
 
 
-def cells_in_rows(board: Board) -> list[int]:
-    """The cells in the order in which rows write them."""
-    return sorted(range(board.cells), key=lambda cell: (round(board.places[cell][1], 3), board.places[cell][0]))
+def rows_of(board: Board) -> list[list[int]]:
+    """The cells row by row from the top, as they are written."""
+    found: dict[float, list[int]] = {}
+    for cell in sorted(range(board.cells), key=lambda cell: board.places[cell]):
+        found.setdefault(round(board.places[cell][1], 3), []).append(cell)
+    return [found[height] for height in sorted(found)]
 
 
 def written(game: Game, board: Board, pieces: Pieces, position: Position) -> str:
@@ -79,7 +82,7 @@ def picture_in(board: Board, text: str) -> tuple[list[str], list[int]]:
     if len(symbols) != board.cells:
         return [], []
     seen = [""] * board.cells
-    for cell, symbol in zip(cells_in_rows(board), symbols, strict=True):
+    for cell, symbol in zip(chain(*rows_of(board)), symbols, strict=True):
         seen[cell] = symbol
     return seen, movers
 
@@ -95,6 +98,10 @@ class Weights:
     shape: int
     """How many words; 0 if positions are ints."""
     of: dict[tuple[int, str], list[int]] = field(default_factory=dict)
+
+    def symbols(self, cell: int) -> set[str]:
+        """What was seen on a cell; of a cell with seeds, nothing."""
+        return {piece for where, piece in self.of if where == cell and piece != SEEDS}
 
     def position(self, pieces: Sequence[str], mover: int) -> Position | None:
         """The position of these pieces; None if one of them was never seen, or if it is no position."""
@@ -113,7 +120,7 @@ def features(pieces: Sequence[str], mover: int) -> Features:
     """What a picture shows; the first is there in each."""
     found: Features = {(-1, ""): 1, (-1, "mover"): mover}
     for cell, piece in enumerate(pieces):
-        found[cell, "seeds" if piece.isdigit() else piece] = int(piece) if piece.isdigit() else 1
+        found[cell, SEEDS if piece.isdigit() else piece] = int(piece) if piece.isdigit() else 1
     return found
 
 

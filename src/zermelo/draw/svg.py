@@ -79,13 +79,23 @@ def board_svg(
         ),
         *(_badge(shape, value, language) for cell, value in best.items() for shape in _cell(scene, cell)),
     ]
+    words = f"{abilities.write(game, position)}: {said(_state(game, position), language)}"
+    return _document(scene, body, str(game), words, theme, size)
+
+
+def scene_svg(scene: Scene, title: str, words: str, theme: Theme = "auto", size: int = 360) -> Picture:
+    """The picture of a scene that need not be a position's."""
+    return _document(scene, _groups(scene, {}), title, words, theme, size)
+
+
+def _document(scene: Scene, body: Iterable[str], title: str, words: str, theme: Theme, size: int) -> Picture:
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
     return document(
         body,
         box=(-MARGIN, -MARGIN, width, height),
         scale=size / max(width, height),
-        title=str(game),
-        description=f"{abilities.write(game, position)}: {said(_state(game, position), language)}",
+        title=title,
+        description=words,
         style=style(theme),
         kind=theme,
     )

@@ -21,7 +21,7 @@ from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
 from zermelo.play.session import Session
 from zermelo.play.shelf import now
-from zermelo.web import asked, drawing, judging, views
+from zermelo.web import asked, drawing, editing, judging, views
 from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
 from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
@@ -95,6 +95,13 @@ class Api:
     async def picture(self, given: Parameters) -> Response:
         svg = await self.soon(lambda: views.plain(self.session(given), given["theme"]))
         return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
+
+    async def board(self, given: Parameters) -> Response:
+        def view() -> Fields:
+            game = self.gallery.game(given["game"])
+            return editing.board_view(game, given["pieces"], given["theme"], given["language"])
+
+        return await self.quick(view)
 
     async def write_record(self, given: Parameters) -> Response:
         def view() -> Fields:

@@ -53,6 +53,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
         "usage": form(kind),
         "rules": rules(made, language),
         "own": own,
+        "board": abilities.piece.given(made),
         "settings": list(settings(kind)),
         "sizes": list(sizes_of(kind)),
         "heuristics": list(heuristic_names(made)),

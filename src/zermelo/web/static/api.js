@@ -7,8 +7,8 @@ import { preferences } from "./preferences.js";
 
 const ROOT = "/api/v1/";
 const LONG = new Set(["analysis", "review", "history", "answer", "tree", "arena"]);
-const SPOKEN = new Set(["games", "words", "position", "record", ...LONG]);
-const DRAWN = new Set(["position", "analysis", "tree", "arena"]);
+const SPOKEN = new Set(["games", "words", "position", "board", "record", ...LONG]);
+const DRAWN = new Set(["position", "board", "analysis", "tree", "arena"]);
 
 /** What the server refused, in its own sentence. */
 export class Refused extends Error {}

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { el, find } from "./dom.js";
+import { openEditor } from "./editor.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
@@ -25,12 +26,23 @@ export function openSetup(game, now, go) {
     el("fieldset", {}, el("legend", {}, say("Who plays")), seat("first", seats[0]), seat("second", seats[1])),
     el("fieldset", {},
       check(say("Draw lots for who moves first"), "lots"),
-      label(say("Starts from (empty: the usual start)"), el("input", { name: "start", value: now.start ?? "" }))),
+      label(say("Starts from (empty: the usual start)"), el("input", { name: "start", value: now.start ?? "" })),
+      game.board ? el("button", { type: "button", onclick: () => setUp() }, say("Set up…")) : null),
     wrong,
     el("div", { class: "buttons" },
       el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")),
       el("button", { class: "main" }, say("Start"))),
   );
+  function setUp() {
+    const given = new FormData(form);
+    const spec = specOf(game, form);
+    const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
+    openEditor(spec, given.get("start").trim(), async (start) => {
+      const { game: short } = await ask("position", { game: spec });
+      go(write({ game: short, start, seats: chosen }));
+    });
+  }
+
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const given = new FormData(form);

@@ -1,0 +1,38 @@
+"""A board to set up: any pieces on it, whether they make a position, and what may stand where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.boards import drawn, reading, view
+from zermelo.core import abilities
+from zermelo.core.errors import PositionError
+from zermelo.core.game import Game
+from zermelo.core.language import Sentence, said
+from zermelo.draw.svg import scene_svg
+
+Fields = dict[str, Any]
+
+
+def board_view(game: Game, text: str, theme: Any, language: str) -> Fields:
+    """The board with the pieces of a text, or of the start if it is empty, and the position that they make."""
+    weights = reading.weights(game, view.pieces) if abilities.piece.given(game) else None
+    if weights is None:
+        raise PositionError("{game} has no board that can be set up piece by piece: type a position", game=game)
+    board = view.board_of(game)
+    text = text or reading.rows(board, view.pieces(game, game.start()))
+    seen, movers = reading.picture_in(board, text)
+    if not seen:
+        raise PositionError("'{text}' does not fill the board of {game}", text=text, game=game)
+    position = view.position_in(game, text)
+    fault = Sentence("no play shows the board so") if position is None else abilities.fault(game, position)
+    return {
+        "pieces": seen,
+        "mover": movers[0] if len(movers) == 1 else None,
+        "rows": reading.rows_of(board),
+        "counts": board.counts,
+        "symbols": [sorted(weights.symbols(cell)) for cell in range(board.cells)],
+        "svg": scene_svg(drawn.scene(board, seen, {}), str(game), text, theme),
+        "position": "" if position is None or fault else abilities.write(game, position),
+        "fault": said(fault, language),
+    }

@@ -1,0 +1,84 @@
+/**
+ * A board to set up: a click on a cell goes through what may stand there, or adds a seed (with Shift: the other way).
+ * The server draws it, and says whether it is a position.
+ */
+
+import { ask } from "./api.js";
+import { el, find, picture } from "./dom.js";
+import { say } from "./words.js";
+
+/** What stands on a cell after a click. */
+export function turned(piece, symbols, counts, back = false) {
+  if (counts) return String(Math.max(0, Number(piece) + (back ? -1 : 1)));
+  const at = symbols.indexOf(piece);
+  return symbols[(at + (back ? symbols.length - 1 : 1)) % symbols.length];
+}
+
+/** The pieces as a text, with who is to move. */
+export function written(pieces, rows, counts, mover) {
+  const text = rows.map((row) => row.map((cell) => pieces[cell]).join(counts ? "," : "")).join("/");
+  return `${text} ${"XO"[mover]}`;
+}
+
+/** Let the board of a game be set up, from a position if there is one; `use` is called with the position chosen. */
+export async function openEditor(game, start, use) {
+  const dialog = find("#dialog");
+  const board = el("div", { class: "board editor-board" });
+  const fault = el("p", { class: "wrong", role: "status" });
+  const text = el("input", { name: "text", "aria-label": say("The board as a text") });
+  const mover = el("select", { name: "mover", "aria-label": say("To move") },
+    el("option", { value: 0 }, say("First player to move")), el("option", { value: 1 }, say("Second player to move")));
+  const done = el("button", { class: "main" }, say("Play from here"));
+  let now = null;
+
+  async function show(pieces) {
+    try {
+      now = await ask("board", { game, pieces });
+    } catch (error) {
+      fault.textContent = error.message;
+      return;
+    }
+    if (now.mover !== null) mover.value = now.mover;
+    board.replaceChildren(picture(now.svg));
+    for (const cell of board.querySelectorAll("[data-cell]")) {
+      cell.setAttribute("role", "button");
+      cell.setAttribute("tabindex", "0");
+      cell.setAttribute("aria-label", `${cell.dataset.cell}: ${now.pieces[cell.dataset.cell]}`);
+    }
+    text.value = written(now.pieces, now.rows, now.counts, Number(mover.value));
+    fault.textContent = now.fault;
+    done.disabled = !now.position;
+  }
+
+  function turn(cell, back) {
+    const { pieces, rows, symbols, counts } = now;
+    const after = pieces.with(cell, turned(pieces[cell], symbols[cell], counts, back));
+    return show(written(after, rows, counts, Number(mover.value)));
+  }
+
+  const chosen = (event) => event.target.closest("[data-cell]");
+  board.addEventListener("click", (event) => chosen(event) && turn(Number(chosen(event).dataset.cell), event.shiftKey));
+  board.addEventListener("keydown", async (event) => {
+    const cell = chosen(event)?.dataset.cell;
+    if (cell === undefined || !["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    await turn(Number(cell), event.shiftKey);
+    board.querySelector(`[data-cell="${cell}"]`)?.focus();
+  });
+  mover.addEventListener("change", () => show(written(now.pieces, now.rows, now.counts, Number(mover.value))));
+  text.addEventListener("change", () => show(text.value));
+  const form = el(
+    "form", { method: "dialog" }, board, mover, text, fault,
+    el("div", { class: "buttons" },
+      el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")), done),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!now?.position) return;
+    dialog.close();
+    use(now.position);
+  });
+  dialog.replaceChildren(el("h2", { id: "dialog-title" }, say("Set up a position")), form);
+  if (!dialog.open) dialog.showModal();
+  await show(start);
+}
