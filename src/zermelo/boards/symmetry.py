@@ -58,7 +58,8 @@ def images(symmetries: tuple[tuple[int, ...], ...], layers: int) -> Images:
         rows.append(tuple((mask, shift) for shift, mask in sorted(masks.items()) if mask))
     # Of equal length, as the rows of a compiled table are.
     longest = max(map(len, rows), default=0)
-    return tuple(row + ((0, 0),) * (longest - len(row)) for row in rows) or (((0, 0),),)
+    nothing_moves = (((1 << WORD_BITS) - 1, 0),)
+    return tuple(row + ((0, 0),) * (longest - len(row)) for row in rows) or (nothing_moves,)
 
 
 def least_image(position: int, images: Images) -> int:

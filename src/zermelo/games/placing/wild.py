@@ -1,0 +1,28 @@
+"""Wild tic-tac-toe: place an X or an O, as you like; whoever completes `line` equal ones in a row wins.
+
+S. W. Golomb, after M. Gardner, Wheels, Life and Other Mathematical Amusements, 1983, chapter 9: on 3 x 3 cells the
+first player wins, beginning in the middle.  Misere, whoever completes a line loses, and it is a draw: after the middle,
+the first player answers every mark by the other one in the opposite cell (``zermelo solve wild:misere``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.games.placing._rows import EitherMark
+
+
+@dataclass(frozen=True)
+class WildTicTacToe(EitherMark):
+    """Place an X or an O in turn on `rows` x `columns` cells. Whoever completes `line` equal ones in a row wins, or
+    loses if `misere`."""
+
+    name: ClassVar[str] = "wild"
+    misere: bool = False
+
+    def result(self, position: int) -> int:
+        if self.has_any_line(position):
+            return WIN if self.misere else LOSS
+        return DRAW if self.taken(position) == self.board().full else UNDECIDED
