@@ -7,9 +7,9 @@ from library.known import Known
 GAMES: dict[str, Known] = {
     # Plambeck and Whitehead, 2013: one board is a win for the first player.
     "notakto": Known("notakto", "win", small="notakto"),
-    # Gardner, 1983: the first player mirrors every move through the middle, and more there is not.
+    # Golomb and Hales, 2002: the first player mirrors every move through the middle.
     "misere": Known("misere", "draw", small="misere"),
-    # Gardner, 1983: the first player wins from the middle; misere, by mirroring with the other mark, it is a draw.
+    # Epstein: the first player wins from the middle.
     "wild": Known("wild", "win", small="wild:2x4,misere"),
     # Found by the plain solver of these tests.
     "orderandchaos": Known("orderandchaos:3x3", "win in 5", small="orderandchaos:2x4"),

@@ -1,8 +1,8 @@
 """Wild tic-tac-toe: place an X or an O, as you like; whoever completes `line` equal ones in a row wins.
 
-S. W. Golomb, after M. Gardner, Wheels, Life and Other Mathematical Amusements, 1983, chapter 9: on 3 x 3 cells the
-first player wins, beginning in the middle.  Misere, whoever completes a line loses, and it is a draw: after the middle,
-the first player answers every mark by the other one in the opposite cell (``zermelo solve wild:misere``).
+R. A. Epstein, The Theory of Gambling and Statistical Logic: on 3 x 3 cells the first player wins, beginning in the
+middle.  Misere, whoever completes a line loses, and it is a draw, by answering every mark with the other one in the
+opposite cell: ``zermelo solve wild:misere``.
 """
 
 from __future__ import annotations
