@@ -24,6 +24,7 @@ class Bridgit(Placing):
     first player wins by joining top and bottom, the second left and right."""
 
     name: ClassVar[str] = "bridgit"
+    title: ClassVar[str] = "Bridg-it"
     side: int = 3
 
     def __post_init__(self) -> None:

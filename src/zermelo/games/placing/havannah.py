@@ -2,8 +2,8 @@
 
 C. Freeling, 1981, on a hexagon of eight or ten along each side.  T. Ewalds, Playing and Solving Havannah (University of
 Alberta, 2012), solved the sides up to four.  Three along each side are some 240,000,000 positions, too many to list in
-a moment, so that the default is two; ``zermelo solve havannah:3 --engine search`` finds that the first player wins three
-in 9 moves.
+a moment, so that the default is two; ``zermelo solve havannah:3 --engine search`` finds that the first player wins
+three in 9 moves.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Misere tic-tac-toe: place stones in turn; whoever first has `line` of them in a row loses, a full board is a draw.
+"""Misère tic-tac-toe: place stones in turn; whoever first has `line` of them in a row loses, a full board is a draw.
 
 Also called toe-tac-tick.  S. W. Golomb and A. W. Hales, Hypercube Tic-Tac-Toe (More Games of No Chance, 2002): on 3 x 3
 cells the first player draws by taking the middle and mirroring every move through it.  By our own solution
@@ -19,6 +19,7 @@ class MisereTicTacToe(Rows):
     """Place stones in turn on `rows` x `columns` cells. The first with `line` in a row loses."""
 
     name: ClassVar[str] = "misere"
+    title: ClassVar[str] = "Misère tic-tac-toe"
 
     def result(self, position: int) -> int:
         """Only the player who has just moved can have a line."""

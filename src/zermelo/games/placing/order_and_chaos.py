@@ -22,6 +22,7 @@ class OrderAndChaos(EitherMark):
     in a row, whoever completes them; the second, Chaos, wins once no line can come any more."""
 
     name: ClassVar[str] = "orderandchaos"
+    title: ClassVar[str] = "Order and Chaos"
     rows: int = 4
     columns: int = 3
     line: int = 3

@@ -24,6 +24,7 @@ class PopOut(Rows):
     above it fall. The first with `line` in a row wins."""
 
     name: ClassVar[str] = "popout"
+    title: ClassVar[str] = "PopOut"
     sizes: ClassVar[tuple[str, ...]] = ("columns", "rows")
     rows: int = 4
     columns: int = 4

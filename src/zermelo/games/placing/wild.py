@@ -1,7 +1,7 @@
 """Wild tic-tac-toe: place an X or an O, as you like; whoever completes `line` equal ones in a row wins.
 
 R. A. Epstein, The Theory of Gambling and Statistical Logic: on 3 x 3 cells the first player wins, beginning in the
-middle.  Misere, whoever completes a line loses, and it is a draw, by answering every mark with the other one in the
+middle.  Misère, whoever completes a line loses, and it is a draw, by answering every mark with the other one in the
 opposite cell: ``zermelo solve wild:misere``.
 """
 
@@ -16,10 +16,11 @@ from zermelo.games.placing._rows import EitherMark
 
 @dataclass(frozen=True)
 class WildTicTacToe(EitherMark):
-    """Place an X or an O in turn on `rows` x `columns` cells. Whoever completes `line` equal ones in a row wins, or
-    loses if `misere`."""
+    """Place an X or an O in turn on `rows` x `columns` cells. Whoever completes `line` equal ones in a row
+    `misere:loses|wins`."""
 
     name: ClassVar[str] = "wild"
+    title: ClassVar[str] = "Wild tic-tac-toe"
     misere: bool = False
 
     def result(self, position: int) -> int:
