@@ -108,7 +108,7 @@ def test_cells_of_one_move_alone_carry_it() -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["achi", "notakto", "kayles"])
+@pytest.mark.parametrize("name", ["achi", "notakto", "kayles", "cram", "quarto"])
 def test_positions_read_back(name: str) -> None:
     game = zermelo.game(name)
     chance, position = random.Random(1), game.start()

@@ -133,7 +133,8 @@ def weights(game: Game, pieces: Pieces) -> Weights | None:
     shape = len(start) if isinstance(start, tuple) else 0
     system = _System(max(1, shape))
     chance = random.Random(SEED)
-    for play in range(PLAYS):
+    quiet = 0
+    for _ in range(PLAYS):
         position, before = start, system.rank
         for _ in range(LONGEST_PLAY):
             words = position if isinstance(position, tuple) else (position,)
@@ -143,7 +144,8 @@ def weights(game: Game, pieces: Pieces) -> Weights | None:
             if not legal:
                 break
             position = game.play(position, chance.choice(legal))
-        if system.rank == before and play > PLAYS // 4:
+        quiet = quiet + 1 if system.rank == before else 0
+        if quiet == PLAYS // 4:
             break  # nothing new is met any more
     return Weights(shape, system.solved())
 
