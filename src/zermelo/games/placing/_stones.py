@@ -6,7 +6,7 @@ many there are.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cached_property
 
 from zermelo.boards import Board, least_image
 from zermelo.boards.symmetry import Images, images
@@ -39,7 +39,7 @@ class Placing(Game):
         return LOSS
 
     def canonical(self, position: int) -> int:
-        return least_image(position, self.board().images(2))
+        return least_image(position, self.mirrors)
 
     def piece(self, position: int, cell: int) -> str:
         return ".XO"[(self.stones(position, 0) >> cell & 1) + 2 * (self.stones(position, 1) >> cell & 1)]
@@ -55,6 +55,20 @@ class Placing(Game):
     def taken(self, position: int) -> int:
         """The cells of both."""
         return (position | position >> self.board().cells) & self.board().full
+
+    @cached_property
+    def mirrors(self) -> Images:
+        """The symmetries of the board that keep the sides in their roles."""
+        kept = []
+        for to in self.board().symmetries[1:]:
+            moved = {sum(1 << goal for cell, goal in enumerate(to) if side >> cell & 1) for side in self.sides()}
+            if moved == set(self.sides()):
+                kept.append(to)
+        return images(tuple(kept), 2)
+
+    def sides(self) -> tuple[int, ...]:
+        """Sides of the board that have a role, as masks: a symmetry must take them to each other."""
+        return ()
 
     def chain(self, seeds: int, cells: int) -> int:
         """Those of `cells` that are joined to one of `seeds` through each other."""
@@ -73,14 +87,3 @@ def lined(cells: int, lines: tuple[int, ...]) -> bool:
     for line in lines:
         found = found or cells & line == line
     return found
-
-
-@cache
-def keeping(board: Board, sides: tuple[int, ...]) -> Images:
-    """The symmetries of a board that take each of these sets of cells to one of them, for positions of two masks."""
-    kept = []
-    for to in board.symmetries[1:]:
-        moved = {sum(1 << to[cell] for cell in range(board.cells) if side >> cell & 1) for side in sides}
-        if moved == set(sides):
-            kept.append(to)
-    return images(tuple(kept), 2)

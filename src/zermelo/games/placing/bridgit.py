@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from zermelo.boards import Board, grid, least_image
-from zermelo.boards.symmetry import Images
+from zermelo.boards import Board, grid
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
-from zermelo.games.placing._stones import Placing, keeping
+from zermelo.games.placing._stones import Placing
 
 
 @dataclass(frozen=True)
@@ -52,9 +51,5 @@ class Bridgit(Placing):
         chain = self.chain(left if last else top, self.stones(position, last))
         return LOSS if chain & (right if last else bottom) else UNDECIDED
 
-    @cached_property
-    def mirrors(self) -> Images:
-        return keeping(self.board(), self.board().borders[:2])  # rows stay rows
-
-    def canonical(self, position: int) -> int:
-        return least_image(position, self.mirrors)
+    def sides(self) -> tuple[int, ...]:
+        return self.board().borders[:2]

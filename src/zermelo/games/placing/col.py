@@ -9,27 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.boards import Board, grid
-from zermelo.games._notation import need
-from zermelo.games.placing._stones import Placing
+from zermelo.games.placing._maps import Map
 
 
 @dataclass(frozen=True)
-class Col(Placing):
+class Col(Map):
     """Place stones in turn on `rows` x `columns` cells, never side by side with one of your own. Whoever cannot
     loses."""
 
     name: ClassVar[str] = "col"
-    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
-    rows: int = 4
-    columns: int = 4
-
-    def __post_init__(self) -> None:
-        need(self, "rows", 1, 5)
-        need(self, "columns", 1, 6)
-
-    def board(self) -> Board:
-        return grid(self.rows, self.columns, diagonals=False)
 
     def legal(self, position: int, slot: int) -> bool:
         mine = self.stones(position, self.mover(position))

@@ -9,51 +9,25 @@ Solving 8 x 8 Domineering (Theoretical Computer Science 230, 2000), tell who win
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
-from zermelo.boards import Board, grid, least_image
-from zermelo.boards.symmetry import Images
-from zermelo.games._notation import need
-from zermelo.games.placing._stones import Placing, keeping
-
-RIGHT, DOWN = 0, 1
+from zermelo.games.placing._maps import Dominoes
 
 
 @dataclass(frozen=True)
-class Domineering(Placing):
+class Domineering(Dominoes):
     """Lay dominoes in turn on `rows` x `columns` cells, the first player upright, the second level. Whoever cannot
     loses."""
 
     name: ClassVar[str] = "domineering"
-    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
-    rows: int = 4
     columns: int = 5
 
-    def __post_init__(self) -> None:
-        need(self, "rows", 2, 5)
-        need(self, "columns", 2, 6)
-
-    def board(self) -> Board:
-        return grid(self.rows, self.columns, diagonals=False)
-
     def mover(self, position: int) -> int:
-        return position.bit_count() // 2 & 1
-
-    def other(self, position: int, cell: int) -> int:
-        """The second cell of the domino whose top or left one this is, -1 if the board ends."""
-        return self.board().steps[RIGHT][cell] if self.mover(position) else self.board().steps[DOWN][cell]
+        return position.bit_count() // 2 & 1  # two cells to a domino
 
     def legal(self, position: int, slot: int) -> bool:
-        there = self.other(position, slot)
-        return there >= 0 and self.taken(position) & (1 << slot | 1 << there) == 0
+        return self.fits(position, self.domino(slot, self.mover(position)))
 
     def play(self, position: int, slot: int) -> int:
-        return position | (1 << slot | 1 << self.other(position, slot)) << self.mover(position) * self.board().cells
-
-    @cached_property
-    def mirrors(self) -> Images:
-        return keeping(self.board(), self.board().borders[:2])  # rows stay rows
-
-    def canonical(self, position: int) -> int:
-        return least_image(position, self.mirrors)
+        mover = self.mover(position)
+        return position | self.domino(slot, mover) << mover * self.board().cells

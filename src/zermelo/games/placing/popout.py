@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from zermelo.boards import Board, grid, least_image
-from zermelo.boards.symmetry import Images
+from zermelo.boards import Board, grid
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.games.placing._rows import Rows
-from zermelo.games.placing._stones import keeping
 
 
 @dataclass(frozen=True)
@@ -75,12 +73,8 @@ class PopOut(Rows):
                 return UNDECIDED
         return DRAW
 
-    @cached_property
-    def mirrors(self) -> Images:
-        return keeping(self.board(), self.board().borders[:1])  # the bottom stays below
-
-    def canonical(self, position: int) -> int:
-        return least_image(position, self.mirrors)
+    def sides(self) -> tuple[int, ...]:
+        return self.board().borders[:1]  # the bottom stays below
 
     def cells(self, position: int, slot: int) -> tuple[int, ...]:
         return (self.landing(position, slot) if slot < self.columns else slot - self.columns,)
