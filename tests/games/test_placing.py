@@ -54,10 +54,6 @@ def test_who_wins_at_domineering(size: str, wins: bool) -> None:
     assert zermelo.solve(zermelo.game(f"domineering:{size}")).value().outcome == ("win" if wins else "loss")
 
 
-def test_wild_misere_is_a_draw() -> None:
-    assert zermelo.solve(zermelo.game("wild:misere"), engine="reference").value().outcome == "draw"
-
-
 def test_a_push_that_makes_two_lines_wins_for_who_pushed() -> None:
     game = zermelo.game("popout:3x3,line=3")
     position = game.read("XO./OXX/XOO")
