@@ -8,18 +8,22 @@ draw.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
 from math import cos, pi, sin
 from typing import ClassVar
 
 from zermelo.boards import Board
+from zermelo.boards.drawn import OWNERS
+from zermelo.boards.view import picture
+from zermelo.core.scene import Scene
 from zermelo.core.values import DRAW, UNDECIDED, WIN
 from zermelo.games._notation import need
 from zermelo.games.placing._stones import Placing
 
 LETTERS = "abcdef"
+THICK = 0.15
 RADIUS, ASIDE = 4.0, 0.1
 """Of the circle of points; and how far from its middle, as a part of it, a line through the centre is clicked."""
 
@@ -56,6 +60,16 @@ class Sim(Placing):
 
     def piece(self, position: int, cell: int) -> str:
         return super().piece(position, cell) if cell < self.slots() else "#"
+
+    def scene(self, position: int) -> Scene:
+        """The points and lines, each line in the colour of who took it."""
+        plain = picture(self, position)
+        shapes = list(plain.shapes)  # first of all the two halves of each line
+        for line in range(self.slots()):
+            if owner := OWNERS.get(self.piece(position, line)):
+                for half in (2 * line, 2 * line + 1):
+                    shapes[half] = replace(shapes[half], role=owner, size=THICK)
+        return replace(plain, shapes=tuple(shapes))
 
     def show(self, position: int) -> str:
         """A table: the line ``bd`` is in row b and column d."""
