@@ -45,7 +45,8 @@ class TicTacToe(Stones):
         need(self, "columns", 1, len(LETTERS))
         if self.cells > WORD_BITS:
             raise SpecError(
-                "tictactoe: {rows!r}x{columns!r} has {cells} cells: write a board of at most {most}",
+                "{game}: {rows!r}x{columns!r} has {cells} cells: write a board of at most {most}",
+                game=self.name,
                 rows=self.rows,
                 columns=self.columns,
                 cells=self.cells,
