@@ -14,9 +14,8 @@ from itertools import combinations
 from math import cos, pi, sin
 from typing import ClassVar
 
-from zermelo.boards import Board
-from zermelo.boards.drawn import OWNERS
-from zermelo.boards.view import picture
+from zermelo.boards import Board, drawn
+from zermelo.boards.view import pieces
 from zermelo.core.scene import Scene
 from zermelo.core.values import DRAW, UNDECIDED, WIN
 from zermelo.games._notation import need
@@ -61,12 +60,15 @@ class Sim(Placing):
     def piece(self, position: int, cell: int) -> str:
         return super().piece(position, cell) if cell < self.slots() else "#"
 
+    def write_move(self, position: int, slot: int) -> str:
+        return self.board().names[slot]
+
     def scene(self, position: int) -> Scene:
         """The points and lines, each line in the colour of who took it."""
-        plain = picture(self, position)
+        plain = drawn.scene(self.board(), pieces(self, position), {line: line for line in self.moves(position)})
         shapes = list(plain.shapes)  # first of all the two halves of each line
         for line in range(self.slots()):
-            if owner := OWNERS.get(self.piece(position, line)):
+            if owner := drawn.OWNERS.get(self.piece(position, line)):
                 for half in (2 * line, 2 * line + 1):
                     shapes[half] = replace(shapes[half], role=owner, size=THICK)
         return replace(plain, shapes=tuple(shapes))
