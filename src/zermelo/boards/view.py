@@ -64,6 +64,10 @@ def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
         return {}
     if not abilities.piece.given(game):
         return character_board(game, position).clicks
+    return _cells_of_moves(game, position)
+
+
+def _cells_of_moves(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
     return {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
 
 
@@ -76,7 +80,7 @@ def move_name(game: Game, position: Position, slot: int) -> str:
 def _names(game: Game, position: Position) -> dict[int, str]:
     board = board_of(game)
     found: dict[int, str] = {}
-    moves = clicks(game, position)
+    moves = _cells_of_moves(game, position)
     for slot, cells in moves.items():
         name = JOINT.join(board.names[cell] for cell in cells)
         if cells and list(moves.values()).count(cells) > 1:
