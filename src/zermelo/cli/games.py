@@ -11,6 +11,9 @@ from zermelo.cli.speech import language, said, say, takes_language
 from zermelo.core.errors import SpecError
 from zermelo.play.library import Entry, library
 
+WIDE = 22
+"""A spec that is longer than this is broken into lines."""
+
 
 @click.command()
 @click.argument("words", nargs=-1)
@@ -45,13 +48,18 @@ def _print(found: list[Entry]) -> None:
     for family in dict.fromkeys(entry.family for entry in found):
         out.print(family.capitalize() + "\n", style="bold")
         shown = table("spec", "rules", "value")
-        shown.columns[0].overflow = "fold"
+        shown.columns[0].no_wrap = True
         shown.columns[1].ratio = 1
         shown.columns[2].no_wrap = True
         for entry in (entry for entry in found if entry.family == family):
-            shown.add_row(entry.usage, entry.rules, _value(entry), end_section=True)
+            shown.add_row(_broken(entry.usage), entry.rules, _value(entry), end_section=True)
         out.print(shown)
     out.print(say("Try one: zermelo solve {name}", name=found[0].name), soft_wrap=True)
+
+
+def _broken(usage: str) -> str:
+    """A spec in short lines, none of which breaks a word."""
+    return usage if len(usage) <= WIDE else usage.replace(":", ":\n  ").replace(",", ",\n  ")
 
 
 def _value(entry: Entry) -> str:
