@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
+from bisect import bisect_right
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,11 +23,20 @@ from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
 from zermelo.solver.check import check_game
-from zermelo.solver.engines import marks, reference
+from zermelo.solver.engines import chapters, marks, reference
 
 pytestmark = pytest.mark.once
 
 RANDOM = settings(max_examples=150, deadline=None, suppress_health_check=["function_scoped_fixture"])
+
+
+@pytest.fixture
+def switching():
+    """Threads take turns as often as can be."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
 
 
 @dataclass(frozen=True)
@@ -73,15 +85,57 @@ def agree(game, start, table):
 shapes = st.builds(Digits, st.lists(st.integers(0, 5), min_size=1, max_size=4).map(tuple), st.booleans())
 
 
-@RANDOM
-@given(shapes, st.booleans(), st.sampled_from([1, 3, 10, 50]))
-def test_marking_on_random_digits(kernels_as_python, shape, misere, page):
-    game = Falling(shape, misere)
+sizes = st.sampled_from([1, 3, 10, 50])
+
+
+@contextmanager
+def cut_small(page, chapter):
+    """While the body runs, pages and chapters have so few positions."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(marks, "PAGE", page)
-        patch.setattr(marks, "MARKED_STEP", 7)
-        table = marks.solve(game, game.start(), Work())
+        patch.setattr(chapters, "PAGE", page)
+        patch.setattr(chapters, "CHAPTER", chapter)
+        patch.setattr(chapters, "CHAPTERS", 1 << 60)
+        yield
+
+
+@RANDOM
+@given(shapes, st.booleans(), sizes, sizes, st.sampled_from([1, 2, 7]))
+def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, page, chapter, threads):
+    game = Falling(shape, misere)
+    with cut_small(page, chapter):
+        table = marks.solve(game, game.start(), Work(threads=threads))
     agree(game, game.start(), table)
+
+
+@given(shapes, sizes, st.data())
+def test_chapters_are_all_positions_and_need_what_they_lead_to(shape, chapter, data):
+    size = data.draw(st.integers(1, shape.size))
+    with cut_small(1, chapter):
+        found = chapters.chapters_of(shape, size)
+        needs = chapters.needs_of(found, shape)
+    ends = [each.begin + shape.block(each.level, each.above) for each in found]
+    assert [each.begin for each in found] == [0, *ends[:-1]]
+    assert ends[-1] >= size
+    number = data.draw(st.integers(0, len(found) - 1))
+    known, waiting = {number}, [number]
+    while waiting:
+        before = needs[waiting.pop()]
+        waiting += [each for each in before if each not in known]
+        known.update(before)
+    for index in range(found[number].begin, ends[number]):
+        assert {bisect_right(ends, child) for child in shape.below(index)} <= known
+
+
+@pytest.mark.parametrize("spec", ["chomp:11x10", "nim:30,30,30", "chomp:9x9"])
+def test_any_number_of_threads_leaves_the_same_bits(spec, switching):
+    game = zermelo.game(spec)
+    with cut_small(100, 1000):
+        one, *others = (marks.solve(game, game.start(), Work(threads=threads)) for threads in (1, 2, 3, 7, 16))
+    for other in others:
+        assert np.array_equal(one.won, other.won)
+    assert np.array_equal(one.won, marks.solve(game, game.start(), Work()).won)
+    swept = zermelo.solve(game, engine="sweep").table.scores > 0
+    assert np.array_equal(np.unpackbits(one.won.view(np.uint8), count=len(one), bitorder="little") == 1, swept)
 
 
 @given(shapes, st.data())

@@ -10,7 +10,7 @@ import zermelo
 from zermelo import WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
-from zermelo.solver.engines import marks
+from zermelo.solver.engines import chapters, marks
 from zermelo.solver.file import checkpoint, container
 
 
@@ -28,8 +28,9 @@ class Interrupted:
 
 @pytest.fixture
 def small_steps(monkeypatch):
-    monkeypatch.setattr(marks, "PAGE", 50)
-    monkeypatch.setattr(marks, "MARKED_STEP", 500)
+    monkeypatch.setattr(chapters, "PAGE", 50)
+    monkeypatch.setattr(chapters, "CHAPTER", 500)
+    monkeypatch.setattr(chapters, "CHAPTERS", 1 << 60)
     monkeypatch.setattr(marks, "STEP", 500)
 
 
@@ -46,7 +47,9 @@ def test_the_work_goes_on_where_it_stopped(game, small_steps, tmp_path):
             zermelo.solve(game, distances=False, keep=file, tell=interrupted)
         assert interrupted.heard[0] > before
         before = interrupted.heard[-1]
-        share = f"{before / len(whole):.0%}"
+        kept = checkpoint.read(file, game, game.start()).done  # what had begun was finished
+        assert before <= kept < len(whole)
+        share, before = f"{kept / len(whole):.0%}", kept
         assert stopped.value.__notes__ == [f"{share} of the work is kept: the same command goes on from there."]
         with pytest.raises(FileError, match="it is not finished: the command that began it goes on from there"):
             zermelo.open_solution(file)
@@ -154,20 +157,30 @@ def test_a_file_for_other_rules_is_refused(kept):
     assert "it was made for another start" in refused(file, start=CHOMP.at(CHOMP.size() - 2))
 
 
-@pytest.mark.parametrize(
-    ("change", "value"),
-    [("digits", [0, 99]), ("digits", [5, 10**9]), ("won", None), ("deep", [0]), ("done", 17), ("done", -1)],
-)
-def test_a_file_that_contradicts_itself_is_refused(kept, change, value):
+def without_its_needs(header, columns):
+    """The last chapter is said to be settled: right in number, and impossible in order."""
+    columns["settled"][-1] |= np.uint64(1 << (len(chapters.chapters_of(CHOMP.digits(), CHOMP.size())) - 1) % 64)
+    header["unfinished"] += chapters.chapters_of(CHOMP.digits(), CHOMP.size())[-1].size
+
+
+CHANGES = {
+    "fewer done": lambda header, columns: header.update(unfinished=17),
+    "less than none done": lambda header, columns: header.update(unfinished=-1),
+    "more done": lambda header, columns: columns["settled"].__setitem__(0, 2**64 - 1),
+    "chapters that are none": lambda header, columns: columns["settled"].__setitem__(-1, 2**63),
+    "no bits": lambda header, columns: columns.pop("won"),
+    "few bits": lambda header, columns: columns.update(won=columns["won"][:-1]),
+    "few chapters": lambda header, columns: columns.update(settled=columns["settled"][:-1]),
+    "without its needs": without_its_needs,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_file_that_contradicts_itself_is_refused(kept, change):
     file, _ = kept
     header, arrays = container.read(file)
     columns = {name: array.copy() for name, array in arrays.items()}
-    if change == "done":
-        header["unfinished"] = value
-    elif change == "digits":
-        columns["digits"][-2] = value[1]
-    else:
-        columns[change] = columns[change][:-1]
+    CHANGES[change](header, columns)
     header.pop("arrays")
     container.write(file, header, ((name, "u8", [array]) for name, array in columns.items()))
     assert "it contradicts itself" in refused(file)

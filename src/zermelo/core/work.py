@@ -9,12 +9,14 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import heappop, heappush
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from zermelo.core.errors import TooLarge
@@ -164,6 +166,60 @@ class Work:
         finally:
             # After a fault or Ctrl-C nobody is left at work on what the caller gives up.
             wait([each for each in begun if not each.cancel()])
+
+    def ordered(
+        self, task: Callable[[int], object], needs: Sequence[Iterable[int]], done: MutableSequence[int]
+    ) -> Generator[int]:
+        """task(number) for each number that is not done, in threads, once all that it needs are done; yields each then.
+
+        Of those that can be begun the lowest is.  Who leaves early waits for what has begun; ``done`` tells what has
+        been done.
+        """
+        left = [number for number in range(len(needs)) if not done[number]]
+        after: dict[int, list[int]] = {number: [] for number in left}
+        waiting = dict.fromkeys(left, 0)
+        for number in left:
+            for before in needs[number]:
+                if not done[before]:
+                    after[before].append(number)
+                    waiting[number] += 1
+        ready = [number for number in left if not waiting[number]]
+
+        def finish(number: int) -> None:
+            done[number] = True
+            for freed in after[number]:
+                waiting[freed] -= 1
+                if not waiting[freed]:
+                    heappush(ready, freed)
+
+        if self.threads == 1:
+            while ready:
+                number = heappop(ready)
+                task(number)
+                finish(number)
+                yield number
+            return
+        from concurrent.futures import Future, wait
+
+        begun: dict[Future[object], int] = {}
+        ended: SimpleQueue[Future[object]] = SimpleQueue()
+        try:
+            while ready or begun:
+                while ready and len(begun) < 2 * self.threads:  # so that nobody waits for the next to be begun
+                    number = heappop(ready)
+                    each = self._pool.submit(copy_context().run, task, number)
+                    begun[each] = number
+                    each.add_done_callback(ended.put)
+                each = ended.get()
+                each.result()
+                number = begun.pop(each)
+                finish(number)
+                yield number
+        finally:
+            wait([each for each in begun if not each.cancel()])
+            for each, number in begun.items():
+                if not each.cancelled() and each.exception() is None:
+                    done[number] = True
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:

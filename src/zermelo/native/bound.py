@@ -226,3 +226,8 @@ def last_word(position: Any) -> int:
 def prefetch(table: NDArray[Any], row: int) -> None:
     """Begin to bring a row near the processor."""
     raise NotImplementedError
+
+
+def atomic_or(words: NDArray[Any], place: int, bits: Any) -> None:
+    """Set bits of a word that other threads may be setting bits of."""
+    raise NotImplementedError

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 from llvmlite import ir
 from numba import types
@@ -35,10 +36,7 @@ def _prefetch(table: Any, row: Any) -> Any:
 @intrinsic
 def _prefetch_instruction(typing_context: Any, table: Any, row: Any) -> Any:
     def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.args[0]
-        words = context.make_array(kind)(context, builder, arguments[0])
-        indices = [arguments[1], *[context.get_constant(types.intp, 0)] * (kind.ndim - 1)]
-        address = cgutils.get_item_pointer(context, builder, kind, words, indices, wraparound=False)
+        address = _address(context, builder, signature.args[0], *arguments)
         byte = ir.IntType(8).as_pointer()
         int32 = ir.IntType(32)
         call = ir.FunctionType(ir.VoidType(), [byte, int32, int32, int32])
@@ -48,3 +46,38 @@ def _prefetch_instruction(typing_context: Any, table: Any, row: Any) -> Any:
         return context.get_dummy_value()
 
     return types.none(table, types.intp), instruction
+
+
+_LOCK: Final = Lock()
+
+
+def atomic_or(words: Any, place: int, bits: Any) -> None:
+    """Set bits of a word that other threads may be setting bits of."""
+    with _LOCK:
+        words[place] |= bits
+
+
+@overload(atomic_or, jit_options={"forceinline": True})
+def _atomic_or(words: Any, place: Any, bits: Any) -> Any:
+    def implementation(words: Any, place: Any, bits: Any) -> Any:
+        return _atomic_or_instruction(words, place, bits)  # type: ignore[call-arg]  # Numba supplies the context
+
+    return implementation
+
+
+@intrinsic
+def _atomic_or_instruction(typing_context: Any, words: Any, place: Any, bits: Any) -> Any:
+    def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.atomic_rmw(
+            "or", _address(context, builder, signature.args[0], *arguments[:2]), arguments[2], "monotonic"
+        )
+        return context.get_dummy_value()
+
+    return types.none(words, types.intp, words.dtype), instruction
+
+
+def _address(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
+    """Where a row of an array begins."""
+    words = context.make_array(kind)(context, builder, array)
+    indices = [row, *[context.get_constant(types.intp, 0)] * (kind.ndim - 1)]
+    return cgutils.get_item_pointer(context, builder, kind, words, indices, wraparound=False)

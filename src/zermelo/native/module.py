@@ -52,14 +52,14 @@ Instructions {instructions}.
 """
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import bit_count, prefetch
+from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
 from zermelo.native.parts import PART
 from zermelo.native.exact import {exact}
 '''
 
 PLAIN_HEADER = """import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import bit_count, prefetch
+from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
 from zermelo.native.parts import PART
 """
 

@@ -1,25 +1,29 @@
 """Marks: who wins, in one bit a position, where positions are numbers of falling digits.
 
 Vocabulary (of digits, levels, blocks and cuts: see ``zermelo.core.digits``)
-    mark    the bit that says "won".  A position that no lost position has marked is lost
-    starts  ``starts[level, digit]``: where the positions of a digit begin in a block of its level; the last column is
-            the largest digit of the level
-    heads   the sums of ``starts`` over this level and those below
-    page    a block of the last ``near`` digits, copied to a place of its own and settled there
-    lead    the digits before those of a page, ``digits[level]``; the other places of ``digits`` are for those of the
-            lost position at hand.  ``begins[level]`` is where the block of a level begins
-    x       the last digit of the lead: no digit on the page is larger, where moves cut
-    tail    what follows a digit, as its place in the block that follows it
+    mark     the bit that says "won".  A position that no lost position has marked is lost
+    starts   ``starts[level, digit]``: where the positions of a digit begin in a block of its level; the last column is
+             the largest digit of the level
+    heads    the sums of ``starts`` over this level and those below
+    chapter  a block that one thread settles from its first page to its last; all else that it leads to is settled
+    page     a block of the last ``near`` digits, made in a place of its own and settled there
+    lead     the digits before those of a page, ``digits[level]``; the other places of ``digits`` are for those of the
+             lost position at hand.  ``begins[level]`` is where the block of a level begins
+    x        the last digit of the lead: no digit on the page is larger, where moves cut
+    tail     what follows a digit, as its place in the block that follows it
 
-Pages are met in order, and all that a page leads to comes before it.  A position is marked by its moves, of which there
-are three kinds:
+Pages of a chapter are met in order.  A position is marked by its moves, of which there are three kinds:
 
-    on the page        a lost position marks those on the page that lead to it, one by one: lost ones are rare
+    on the page        a lost position marks those on the page that lead to it: lost ones are rare
     to a page          a move in the lead, to x or more, leaves the tail as it is.  All positions of a page have the
                        same such moves, to the same places on other pages: whole words of marks are laid over each other
     deep               a cut to less than x makes all the lead from there on equal, and cuts the tail too.  The page it
-                       leads to depends on the move alone; ``deep`` keeps, for each level of the lead and each x, the
-                       marks of all these moves together, at the word ``place[level, x]``
+                       leads to depends on the move alone; ``deep`` keeps, for each level of the chapter's lead and each
+                       x, the marks of all these moves at this level or above, in a row of words.  The rows of a level
+                       follow each other, that of x after ``place[x]`` words
+
+Threads write to one array: a word in which two chapters meet is changed by one instruction.  Bits of other chapters may
+come into a page with its last word, and are put out before they count.
 """
 
 from __future__ import annotations
@@ -28,6 +32,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from zermelo.native.bound import atomic_or
 
 Bits = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -40,24 +46,28 @@ ALL = ~np.uint64(0)
 
 def settle(
     won: Bits,
-    deep: Bits,
-    page: Bits,
+    begin: int,
+    level: int,
+    near: int,
+    end: int,
     starts: Numbers,
     heads: Numbers,
     cut: bool,
     place: Numbers,
-    near: int,
+    deep: Bits,
+    page: Bits,
     digits: Numbers,
     begins: Numbers,
-    end: int,
-    budget: int,
-) -> int:
-    """Settle pages from where ``digits`` and ``begins`` stand, for about ``budget`` positions and up to ``end``.
+) -> None:
+    """Settle the chapter that begins there, the block of a level, as far as it lies before ``end``.
 
-    Returns where it stopped: all below is settled.  Index 0, where the game is over, must be marked if it is won.
+    Index 0, where the game is over, must be marked if it is won.  What follows ``place`` is room to work in.
     """
-    stop = begins[near] + budget
-    while begins[near] < min(end, stop):
+    enter(begin, level, near, starts, digits, begins)
+    if cut:
+        recall(won, deep, page, level, starts, heads, place, near, digits, begins)
+    more = True
+    while more and begins[near] < end:
         x = digits[near + 1]
         count = length(near, x, starts, cut)
         words = (count + 63) >> 6
@@ -65,13 +75,56 @@ def settle(
         if count & 63:
             page[words - 1] |= ALL << np.uint64(count & 63)  # what is not on the page is not lost
         mark_page(page, words, near, starts, cut, digits)
-        hand_on(deep, page, words, starts, cut, place, near, digits)
+        if cut:
+            hand_on(deep, page, level, starts, place, near, digits)
         if count & 63:
             page[words - 1] &= ~(ALL << np.uint64(count & 63))
-        for word in range(words):
-            lay(won, begins[near] + (word << 6), page[word])
-        advance(starts, cut, near, digits, begins)
-    return int(begins[near])
+        lay_down(won, begins[near], page, words)
+        more = advance(level, starts, cut, near, digits, begins)
+
+
+def enter(begin: int, level: int, near: int, starts: Numbers, digits: Numbers, begins: Numbers) -> None:
+    """Go to the first page of the chapter that begins there."""
+    first = len(starts) - 1
+    digits[first + 1] = starts[first, -1]
+    begins[first] = 0
+    for above in range(first, near, -1):
+        digit = 0
+        while above > level and starts[above, digit + 1] <= begin - begins[above]:
+            digit += 1
+        digits[above] = digit
+        begins[above - 1] = begins[above] + starts[above, digit]
+
+
+def recall(
+    won: Bits,
+    deep: Bits,
+    page: Bits,
+    level: int,
+    starts: Numbers,
+    heads: Numbers,
+    place: Numbers,
+    near: int,
+    digits: Numbers,
+    begins: Numbers,
+) -> None:
+    """Make the rows of all deep cuts above the chapter, from the pages that they lead to."""
+    most = digits[level + 1]
+    for inner in range(near + 1, level + 1):
+        most = min(most, starts[inner, -1])
+        deep[(inner - near - 1) * place[-1]] = NONE  # nothing is less than an x of 0
+    row = (level - near) * place[-1]
+    deep[row : row + place[-1]] = NONE
+    for above in range(len(starts) - 1, level, -1):
+        for digit in range(most):
+            count = length(near, digit, starts, True)
+            words = (count + 63) >> 6
+            page[:words] = NONE
+            lay_over(page, words, won, begins[above] + heads[above, digit] - heads[near, digit], NONE)
+            if count & 63:
+                page[words - 1] |= ALL << np.uint64(count & 63)
+            target = row + place[digit + 1]
+            pass_on(deep, row + place[digit], target, target, page, near, digit, starts)
 
 
 def gather(
@@ -88,15 +141,15 @@ def gather(
 ) -> None:
     """Mark the page by the moves in the lead."""
     base = begins[near]
-    x = digits[near + 1]
+    x = digits[near + 1] if cut else 0
     page[:words] = NONE
+    if cut:
+        lay_over(page, words, deep, place[x] << 6, NONE)
     if base == 0:
-        page[0] = won[0] & ONE
+        page[0] |= won[0] & ONE
     for level in range(near + 1, len(heads)):
-        if cut:
-            lay_over(page, words, deep, place[level, x] << 6, NONE)
         joint = level  # the digits from ``level`` to ``joint`` are those that become equal
-        for digit in range(digits[level] - 1, (x if cut else 0) - 1, -1):
+        for digit in range(digits[level] - 1, x - 1, -1):
             while cut and joint - 1 > near and digits[joint - 1] > digit:
                 joint -= 1
             changed = heads[level, digit] - heads[joint - 1, digit]
@@ -149,6 +202,9 @@ def mark_run(
 
     The block of the first one begins at ``begin``, and ``rest`` is the share in the index of what follows the run.
     """
+    if level == 1:
+        mark_all(page, begin + least, most + 1 - least)
+        return
     for larger in range(least, most + 1):
         inner = begin + starts[level, larger]
         if run == 1:
@@ -156,33 +212,42 @@ def mark_run(
         elif digit == 0:  # nothing follows but zeros: all of the block was cut
             mark_all(page, inner, length(level - 1, larger, starts, True))
         elif run == 2:
-            for second in range(digit, top(level - 1, larger, starts, True) + 1):
-                mark(page, inner + starts[level - 1, second] + rest)
+            last = top(level - 1, larger, starts, True)
+            if level == 2:
+                mark_all(page, inner + digit, last + 1 - digit)
+            else:
+                for second in range(digit, last + 1):
+                    mark(page, inner + starts[level - 1, second] + rest)
         else:
             mark_run(page, inner, level - 1, run - 1, digit, digit, top(level - 1, larger, starts, True), rest, starts)
 
 
-def hand_on(
-    deep: Bits,
-    page: Bits,
-    words: int,
-    starts: Numbers,
-    cut: bool,
-    place: Numbers,
-    near: int,
-    digits: Numbers,
-) -> None:
+def hand_on(deep: Bits, page: Bits, last: int, starts: Numbers, place: Numbers, near: int, digits: Numbers) -> None:
     """Where the lead ends in equal digits, this page is what a deep cut leads to: pass its lost positions on."""
     x = digits[near + 1]
     level = near + 1
-    while cut and level < len(starts) and digits[level] == x and x < starts[level, -1]:
-        source = place[level, x]
-        target = place[level, x + 1]
-        for word in range(words):
-            deep[target + word] = deep[source + word] | ~page[word]
-        deep[target + words : target + (length(near, x + 1, starts, cut) >> 6) + 2] = NONE
-        widen(deep, target << 6, near, x, starts, cut)
+    row = 0
+    while level <= last and digits[level] == x:
+        if x < digits[level + 1]:
+            target = row + place[x + 1]
+            pass_on(deep, row + place[x], target, target + place[-1], page, near, x, starts)
+        row += place[-1]
         level += 1
+
+
+def pass_on(deep: Bits, source: int, target: int, above: int, page: Bits, near: int, x: int, starts: Numbers) -> None:
+    """Make the row after that of x, from this one, the lost positions of a page of x, and the row of the level above.
+
+    A tail has the marks of what is cut.  That holds of the row above already, so that it does not matter that its marks
+    are among those that are widened; and it may be the row itself.
+    """
+    words = (length(near, x, starts, True) + 63) >> 6
+    wide = ((length(near, x + 1, starts, True) + 63) >> 6) + 1
+    for word in range(words):
+        deep[target + word] = deep[above + word] | deep[source + word] | ~page[word]
+    for word in range(words, wide):
+        deep[target + word] = deep[above + word]
+    widen(deep, target << 6, near, x, starts, True)
 
 
 def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: bool) -> None:
@@ -201,18 +266,18 @@ def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: 
             lay(deep, target + done, bits)
 
 
-def advance(starts: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> None:
-    """Go to the next page, or past the last."""
+def advance(last: int, starts: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> bool:
+    """Go to the next page of the chapter, if there is one."""
     level = near + 1
-    while level < len(starts) and digits[level] == top(level, digits[level + 1], starts, cut):
+    while level <= last and digits[level] == top(level, digits[level + 1], starts, cut):
         digits[level] = 0
         level += 1
-    if level == len(starts):
-        begins[near] = begins[level - 1] + length(level - 1, digits[level], starts, cut)
-        return
+    if level > last:
+        return False
     digits[level] += 1
     for lower in range(level, near, -1):
         begins[lower - 1] = begins[lower] + starts[lower, digits[lower]]
+    return True
 
 
 def top(level: int, above: int, starts: Numbers, cut: bool) -> int:
@@ -253,6 +318,19 @@ def lay(bits: Bits, at: int, word: Any) -> None:
     shift = np.uint64(at & 63)
     bits[at >> 6] |= word << shift
     bits[(at >> 6) + 1] |= (word >> ONE) >> LAST - shift
+
+
+def lay_down(won: Bits, at: int, page: Bits, words: int) -> None:
+    """Put a page in its place among others: the words at its ends are theirs as well."""
+    first = at >> 6
+    shift = np.uint64(at & 63)
+    rest = LAST - shift
+    atomic_or(won, first, page[0] << shift)
+    for word in range(1, words - 1):
+        won[first + word] = page[word] << shift | (page[word - 1] >> ONE) >> rest
+    if words > 1:
+        atomic_or(won, first + words - 1, page[words - 1] << shift | (page[words - 2] >> ONE) >> rest)
+    atomic_or(won, first + words, (page[words - 1] >> ONE) >> rest)
 
 
 def lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from functools import cache, partial
+from itertools import compress
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -26,6 +28,7 @@ from zermelo.core.values import DRAW, LOSS, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
+from zermelo.solver.engines.chapters import Chapter, Layout, chapters_of, needs_of
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -37,10 +40,7 @@ if TYPE_CHECKING:
 
 MARKING: Final = Stage(phrase("marking"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
-MARKED_STEP = 1 << 24
-"""Positions settled between two looks at Ctrl-C, one by one and by words."""
-PAGE = 1000
-"""Positions that a page has on average, at least; with fewer, most of the time goes into turning pages."""
+"""Positions settled between two looks at Ctrl-C, one by one."""
 SELDOM = 300.0
 """Seconds between two times that the work is kept."""
 
@@ -119,63 +119,65 @@ class _ByDigits:
         shape = abilities.digits(game)
         ends_won = _checked(game, shape)
         self.native: Any = compiled_plain(kernel)
-        self.size, self.shape = size, shape
-        levels, widest = len(shape.largest), max(shape.largest)
-        self.near = _near(shape)
-        page = words_for(shape.block(self.near, widest)) + 1
-        place = np.zeros((levels + 2, widest + 2), np.int64)
-        deep = 0
-        for level in range(self.near + 1, levels + 1) if shape.cut else ():
-            for x in range(widest + 1):
-                place[level, x] = deep
-                deep += shape.block(self.near, x) // 64 + 2
-        words = words_for(size) + page + 1
-        work.need(8 * (words + deep + page), *_too_many(size))
-        self.state: State = {
-            "won": np.zeros(words, np.uint64),
-            "deep": np.zeros(deep + 1, np.uint64),
-            "digits": np.zeros(levels + 2, np.int64),
-        }
-        self.begins = np.zeros(levels + 1, np.int64)
+        self.size, self.shape, self.work = size, shape, work
+        self.chapters = chapters_of(shape, size)
+        self.needs = needs_of(self.chapters, shape)
+        self.settled = bytearray(len(self.chapters))
+        self.done = 0
+        self.layout = cache(partial(Layout.of, shape))
+        layouts = {self.layout(each.level, each.above) for each in self.chapters}
+        words = words_for(size) + max(layout.page for layout in layouts) + 1
+        room = work.threads * max(layout.deep + layout.page for layout in layouts)
+        work.need(8 * (words + room), *_too_many(size))
+        self.state: State = {"won": np.zeros(words, np.uint64)}
         self.state["won"][0] = ends_won
-        self.state["digits"][-1] = widest
+        levels, widest = len(shape.largest), max(shape.largest)
         starts = np.zeros((levels + 1, widest + 3), np.int64)
         for level, row in enumerate(shape.starts):
             starts[level, : len(row)] = row
         starts[:, -1] = 0, *reversed(shape.largest)
-        self.page = np.zeros(page, np.uint64)
-        self.tables = starts, np.cumsum(starts, axis=0), shape.cut, place
+        self.tables = starts, np.cumsum(starts, axis=0), shape.cut
 
-    @property
-    def done(self) -> int:
-        return min(int(self.begins[self.near]), self.size)
+    def steps(self) -> Generator[None]:
+        """Settle chapter by chapter; who leaves may go on later."""
+        try:
+            with contextlib.closing(self.work.ordered(self._settle, self.needs, self.settled)) as ended:
+                for number in ended:
+                    self.done += self.chapters[number].size
+                    yield
+        finally:
+            self.done = sum(chapter.size for chapter in self._known())
 
-    def step(self) -> None:
-        """Settle some more."""
-        won, deep, digits = self.state.values()
-        self.native.settle(won, deep, self.page, *self.tables, self.near, digits, self.begins, self.size, MARKED_STEP)
+    def _settle(self, number: int) -> None:
+        chapter = self.chapters[number]
+        layout = self.layout(chapter.level, chapter.above)
+        where = chapter.begin, chapter.level, layout.near, self.size
+        room = np.empty(layout.deep, np.uint64), np.empty(layout.page, np.uint64)
+        lead = np.empty((2, len(self.shape.largest) + 2), np.int64)
+        self.native.settle(self.state["won"], *where, *self.tables, np.array(layout.place), *room, *lead)
+
+    def _known(self) -> list[Chapter]:
+        """The chapters that are settled."""
+        return list(compress(self.chapters, self.settled))
 
     def kept(self) -> State:
-        """What the work can go on from: nothing is marked yet in the pages to come."""
-        return {**self.state, "won": self.state["won"][: words_for(self.done)]}
+        """What the work can go on from: which chapters are settled, and all up to the last of them."""
+        return {"won": self._told(), "settled": _packed(self.settled)}
+
+    def _told(self) -> NDArray[np.uint64]:
+        return self.state["won"][: words_for(max((each.begin + each.size for each in self._known()), default=0))]
 
     def resume(self, kept: Kept) -> None:
         """Go on from what was kept."""
-        if not 0 <= kept.done <= self.size:
+        words = kept.array("settled", _packed(self.settled))
+        flags = np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little")
+        self.settled[:] = flags[: len(self.settled)].tobytes()
+        self.done = sum(chapter.size for chapter in self._known())
+        alone = any(not self.settled[need] for needs in compress(self.needs, self.settled) for need in needs)
+        if alone or self.done != kept.done or not np.array_equal(words, _packed(self.settled)):
             raise kept.contradiction()
-        for name, array in self.state.items():
-            part = array[: words_for(kept.done)] if name == "won" else array
-            part[:] = kept.array(name, part)
-        if kept.done == self.size:  # there is no page to come to
-            self.begins[self.near] = self.size
-            return
-        digits = self.state["digits"].tolist()
-        for level in range(len(self.shape.largest), self.near, -1):
-            if not 0 <= digits[level] <= self.shape.top(level, digits[level + 1]):
-                raise kept.contradiction()
-            self.begins[level - 1] = self.begins[level] + self.shape.starts[level][digits[level]]
-        if digits[-1] != max(self.shape.largest) or self.done != kept.done:
-            raise kept.contradiction()
+        part = self._told()
+        part[:] = kept.array("won", part)
 
 
 class _ByMoves:
@@ -192,9 +194,13 @@ class _ByMoves:
         self.state: State = {"won": np.zeros(words, np.uint64)}
         self.done = 0
 
-    def step(self) -> None:
-        """Settle some more."""
-        end = min(self.done + STEP, self.size)
+    def steps(self) -> Generator[None]:
+        """Settle some more and some more; who leaves may go on later."""
+        while self.done < self.size:
+            self._step(min(self.done + STEP, self.size))
+            yield
+
+    def _step(self, end: int) -> None:
         wrong = self.native.settle(self.state["won"], self.done, end)
         if wrong >= 0:
             if self.game.result(abilities.at(self.game, wrong)) == DRAW:
@@ -225,9 +231,12 @@ def _run(made: _ByDigits | _ByMoves, work: Work, write: Callable[[], None]) -> N
     """Settle everything, telling how far it is, and write it down now and then."""
     wait, last = SELDOM, time.monotonic()
     while made.done < made.size:
-        made.step()
-        work.tell(Progress(MARKING, made.done, made.size))
-        if time.monotonic() - last > wait:
+        with contextlib.closing(made.steps()) as steps:
+            for _ in steps:
+                work.tell(Progress(MARKING, made.done, made.size))
+                if time.monotonic() - last > wait:
+                    break
+        if made.done < made.size:
             began = time.monotonic()
             with contextlib.suppress(FileError):  # a full disk stops no work: what was kept before is still there
                 write()
@@ -250,12 +259,10 @@ def _checked(game: Game, shape: Digits) -> bool:
     return result == WIN
 
 
-def _near(shape: Digits) -> int:
-    """How many digits a page has: the fewest that make it large enough."""
-    for near in range(1, len(shape.largest)):
-        if shape.size >= PAGE * Digits(shape.largest[: len(shape.largest) - near], shape.cut).size:
-            return near
-    return len(shape.largest)
+def _packed(flags: bytearray) -> NDArray[np.uint64]:
+    """Flags as bits."""
+    packed = np.packbits(np.frombuffer(flags, np.uint8), bitorder="little")
+    return np.pad(packed, (0, -packed.size % 8)).view("<u8")
 
 
 def _reached(game: Game, size: int, work: Work) -> NDArray[np.uint64]:
