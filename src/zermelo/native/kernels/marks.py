@@ -58,6 +58,7 @@ def settle(
     page: Bits,
     digits: Numbers,
     begins: Numbers,
+    sums: Numbers,
 ) -> None:
     """Settle the chapter that begins there, the block of a level, as far as it lies before ``end``.
 
@@ -74,7 +75,7 @@ def settle(
         gather(page, words, won, deep, heads, cut, place, near, digits, begins)
         if count & 63:
             page[words - 1] |= ALL << np.uint64(count & 63)  # what is not on the page is not lost
-        mark_page(page, words, near, starts, cut, digits)
+        mark_page(page, words, near, starts, cut, digits, sums)
         if cut:
             hand_on(deep, page, level, starts, place, near, digits)
         if count & 63:
@@ -156,17 +157,19 @@ def gather(
             lay_over(page, words, won, begins[level] + changed + base - begins[joint - 1], ALL)
 
 
-def mark_page(page: Bits, words: int, near: int, starts: Numbers, cut: bool, digits: Numbers) -> None:
+def mark_page(page: Bits, words: int, near: int, starts: Numbers, cut: bool, digits: Numbers, sums: Numbers) -> None:
     """Find the lost positions of a page in order, each marking those on the page that lead to it."""
     for word in range(words):
         lost = ~page[word]
         while lost != NONE:
             bit = lowest(lost)
-            mark_above(page, (word << 6) + bit, near, starts, cut, digits)
+            mark_above(page, (word << 6) + bit, near, starts, cut, digits, sums)
             lost = ~page[word] & (ALL << np.uint64(bit)) << ONE
 
 
-def mark_above(page: Bits, lost: int, near: int, starts: Numbers, cut: bool, digits: Numbers) -> None:
+def mark_above(
+    page: Bits, lost: int, near: int, starts: Numbers, cut: bool, digits: Numbers, sums: Numbers
+) -> None:
     """Mark what leads to a lost position: for each of its digits, all larger ones.
 
     Where moves cut, a run of equal digits may have been cut by one move, and each of them have been larger.
@@ -180,46 +183,66 @@ def mark_above(page: Bits, lost: int, near: int, starts: Numbers, cut: bool, dig
         tail -= starts[level, digit]
     begin = 0
     level = near
+    above = digits[near + 1]
     while level > 0:
         digit = digits[level]
         share = starts[level, digit]
-        run = 1
-        while cut and run < level and digits[level - run] == digit:
-            share += starts[level - run, digit]
-            run += 1
-        most = top(level, digits[level + 1], starts, cut)
-        if digit < most:
-            mark_run(page, begin, level, run, digit, digit + 1, most, lost - share, starts)
-        begin += share
+        last = level
+        while cut and last > 1 and digits[last - 1] == digit:
+            last -= 1
+            share += starts[last, digit]
+        most = top(level, above, starts, cut)
         lost -= share
-        level -= run
+        if digit < most:
+            if level == 1 or (last == 1 and digit == 0):  # all that is larger
+                mark_all(page, begin + starts[level, digit + 1], starts[level, most + 1] - starts[level, digit + 1])
+            elif last == level:
+                for larger in range(digit + 1, most + 1):
+                    mark(page, begin + starts[level, larger] + lost)
+            else:
+                mark_run(page, begin, level, last, digit, most, lost, starts, digits, sums)
+        begin += share
+        level = last - 1
+        above = digit
 
 
 def mark_run(
-    page: Bits, begin: int, level: int, run: int, digit: int, least: int, most: int, rest: int, starts: Numbers
+    page: Bits,
+    begin: int,
+    level: int,
+    last: int,
+    digit: int,
+    most: int,
+    rest: int,
+    starts: Numbers,
+    digits: Numbers,
+    sums: Numbers,
 ) -> None:
-    """Mark all falling runs of digits that begin with ``least`` to ``most`` and are cut to ``digit`` by one move.
+    """Mark all that falls from ``level`` to ``last``, from ``most`` or less, and is cut to ``digit`` by one move.
 
-    The block of the first one begins at ``begin``, and ``rest`` is the share in the index of what follows the run.
+    The block of the first of these digits begins at ``begin``, and ``rest`` is the share in the index of what follows
+    the last.  ``digits`` and ``sums`` are room for all but the last.
     """
-    if level == 1:
-        mark_all(page, begin + least, most + 1 - least)
-        return
-    for larger in range(least, most + 1):
-        inner = begin + starts[level, larger]
-        if run == 1:
-            mark(page, inner + rest)
-        elif digit == 0:  # nothing follows but zeros: all of the block was cut
-            mark_all(page, inner, length(level - 1, larger, starts, True))
-        elif run == 2:
-            last = top(level - 1, larger, starts, True)
-            if level == 2:
-                mark_all(page, inner + digit, last + 1 - digit)
-            else:
-                for second in range(digit, last + 1):
-                    mark(page, inner + starts[level - 1, second] + rest)
+    digits[level] = digit
+    changed = level
+    sums[level] = begin
+    while changed <= level:
+        digits[changed] += 1
+        for lower in range(changed, last, -1):
+            sums[lower - 1] = sums[lower] + starts[lower, digits[lower]]
+            digits[lower - 1] = digit
+        inner = sums[last]
+        largest = top(last, digits[last + 1], starts, True)
+        if last == 1:
+            mark_all(page, inner + digit, largest + 1 - digit)
         else:
-            mark_run(page, inner, level - 1, run - 1, digit, digit, top(level - 1, larger, starts, True), rest, starts)
+            for smallest in range(digit, largest + 1):
+                mark(page, inner + starts[last, smallest] + rest)
+        changed = last + 1
+        while changed < level and digits[changed] == top(changed, digits[changed + 1], starts, True):
+            changed += 1
+        if changed == level and digits[level] == most:
+            changed += 1
 
 
 def hand_on(deep: Bits, page: Bits, last: int, starts: Numbers, place: Numbers, near: int, digits: Numbers) -> None:
@@ -345,9 +368,4 @@ def lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:
 
 def lowest(word: Any) -> int:
     """The place of the lowest one."""
-    place = 0
-    for half in (32, 16, 8, 4, 2, 1):
-        if word & ~(ALL << np.uint64(half)) == NONE:
-            word >>= np.uint64(half)
-            place += half
-    return place
+    return int(((word & (~word + ONE)) - ONE).bit_count())

@@ -153,7 +153,7 @@ class _ByDigits:
         layout = self.layout(chapter.level, chapter.above)
         where = chapter.begin, chapter.level, layout.near, self.size
         room = np.empty(layout.deep, np.uint64), np.empty(layout.page, np.uint64)
-        lead = np.empty((2, len(self.shape.largest) + 2), np.int64)
+        lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
         self.native.settle(self.state["won"], *where, *self.tables, np.array(layout.place), *room, *lead)
 
     def _known(self) -> list[Chapter]:
