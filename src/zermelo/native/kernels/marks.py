@@ -42,6 +42,8 @@ ONE = np.uint64(1)
 LAST = np.uint64(63)
 NONE = np.uint64(0)
 ALL = ~np.uint64(0)
+LISTED = 3
+"""The longest runs of equal digits of which it is listed what they may have been before a cut."""
 
 
 def settle(
@@ -52,6 +54,8 @@ def settle(
     end: int,
     starts: Numbers,
     heads: Numbers,
+    falls: Numbers,
+    ends: Numbers,
     cut: bool,
     place: Numbers,
     deep: Bits,
@@ -64,27 +68,27 @@ def settle(
 
     Index 0, where the game is over, must be marked if it is won.  What follows ``place`` is room to work in.
     """
-    enter(begin, level, near, starts, digits, begins)
+    _enter(begin, level, near, starts, digits, begins)
     if cut:
-        recall(won, deep, page, level, starts, heads, place, near, digits, begins)
+        _recall(won, deep, page, level, starts, heads, place, near, digits, begins)
     more = True
     while more and begins[near] < end:
         x = digits[near + 1]
-        count = length(near, x, starts, cut)
+        count = _length(near, x, starts, cut)
         words = (count + 63) >> 6
-        gather(page, words, won, deep, heads, cut, place, near, digits, begins)
+        _gather(page, words, won, deep, heads, cut, place, near, digits, begins)
         if count & 63:
             page[words - 1] |= ALL << np.uint64(count & 63)  # what is not on the page is not lost
-        mark_page(page, words, near, starts, cut, digits, sums)
+        _mark_page(page, words, near, starts, cut, falls, ends, digits, sums)
         if cut:
-            hand_on(deep, page, level, starts, place, near, digits)
+            _hand_on(deep, page, level, starts, place, near, digits)
         if count & 63:
             page[words - 1] &= ~(ALL << np.uint64(count & 63))
-        lay_down(won, begins[near], page, words)
-        more = advance(level, starts, cut, near, digits, begins)
+        _lay_down(won, begins[near], page, words)
+        more = _advance(level, starts, cut, near, digits, begins)
 
 
-def enter(begin: int, level: int, near: int, starts: Numbers, digits: Numbers, begins: Numbers) -> None:
+def _enter(begin: int, level: int, near: int, starts: Numbers, digits: Numbers, begins: Numbers) -> None:
     """Go to the first page of the chapter that begins there."""
     first = len(starts) - 1
     digits[first + 1] = starts[first, -1]
@@ -97,7 +101,7 @@ def enter(begin: int, level: int, near: int, starts: Numbers, digits: Numbers, b
         begins[above - 1] = begins[above] + starts[above, digit]
 
 
-def recall(
+def _recall(
     won: Bits,
     deep: Bits,
     page: Bits,
@@ -118,17 +122,17 @@ def recall(
     deep[row : row + place[-1]] = NONE
     for above in range(len(starts) - 1, level, -1):
         for digit in range(most):
-            count = length(near, digit, starts, True)
+            count = _length(near, digit, starts, True)
             words = (count + 63) >> 6
             page[:words] = NONE
-            lay_over(page, words, won, begins[above] + heads[above, digit] - heads[near, digit], NONE)
+            _lay_over(page, words, won, begins[above] + heads[above, digit] - heads[near, digit], NONE)
             if count & 63:
                 page[words - 1] |= ALL << np.uint64(count & 63)
             target = row + place[digit + 1]
-            pass_on(deep, row + place[digit], target, target, page, near, digit, starts)
+            _pass_on(deep, row + place[digit], target, target, page, near, digit, starts)
 
 
-def gather(
+def _gather(
     page: Bits,
     words: int,
     won: Bits,
@@ -145,7 +149,7 @@ def gather(
     x = digits[near + 1] if cut else 0
     page[:words] = NONE
     if cut:
-        lay_over(page, words, deep, place[x] << 6, NONE)
+        _lay_over(page, words, deep, place[x] << 6, NONE)
     if base == 0:
         page[0] |= won[0] & ONE
     for level in range(near + 1, len(heads)):
@@ -154,21 +158,39 @@ def gather(
             while cut and joint - 1 > near and digits[joint - 1] > digit:
                 joint -= 1
             changed = heads[level, digit] - heads[joint - 1, digit]
-            lay_over(page, words, won, begins[level] + changed + base - begins[joint - 1], ALL)
+            _lay_over(page, words, won, begins[level] + changed + base - begins[joint - 1], ALL)
 
 
-def mark_page(page: Bits, words: int, near: int, starts: Numbers, cut: bool, digits: Numbers, sums: Numbers) -> None:
+def _mark_page(
+    page: Bits,
+    words: int,
+    near: int,
+    starts: Numbers,
+    cut: bool,
+    falls: Numbers,
+    ends: Numbers,
+    digits: Numbers,
+    sums: Numbers,
+) -> None:
     """Find the lost positions of a page in order, each marking those on the page that lead to it."""
     for word in range(words):
         lost = ~page[word]
         while lost != NONE:
-            bit = lowest(lost)
-            mark_above(page, (word << 6) + bit, near, starts, cut, digits, sums)
+            bit = _lowest(lost)
+            _mark_above(page, (word << 6) + bit, near, starts, cut, falls, ends, digits, sums)
             lost = ~page[word] & (ALL << np.uint64(bit)) << ONE
 
 
-def mark_above(
-    page: Bits, lost: int, near: int, starts: Numbers, cut: bool, digits: Numbers, sums: Numbers
+def _mark_above(
+    page: Bits,
+    lost: int,
+    near: int,
+    starts: Numbers,
+    cut: bool,
+    falls: Numbers,
+    ends: Numbers,
+    digits: Numbers,
+    sums: Numbers,
 ) -> None:
     """Mark what leads to a lost position: for each of its digits, all larger ones.
 
@@ -191,22 +213,22 @@ def mark_above(
         while cut and last > 1 and digits[last - 1] == digit:
             last -= 1
             share += starts[last, digit]
-        most = top(level, above, starts, cut)
+        most = _top(level, above, starts, cut)
         lost -= share
         if digit < most:
             if level == 1 or (last == 1 and digit == 0):  # all that is larger
-                mark_all(page, begin + starts[level, digit + 1], starts[level, most + 1] - starts[level, digit + 1])
+                _mark_all(page, begin + starts[level, digit + 1], starts[level, most + 1] - starts[level, digit + 1])
             elif last == level:
                 for larger in range(digit + 1, most + 1):
-                    mark(page, begin + starts[level, larger] + lost)
+                    _mark(page, begin + starts[level, larger] + lost)
             else:
-                mark_run(page, begin, level, last, digit, most, lost, starts, digits, sums)
+                _mark_run(page, begin, level, last, digit, most, lost, starts, falls, ends, digits, sums)
         begin += share
         level = last - 1
         above = digit
 
 
-def mark_run(
+def _mark_run(
     page: Bits,
     begin: int,
     level: int,
@@ -215,37 +237,68 @@ def mark_run(
     most: int,
     rest: int,
     starts: Numbers,
+    falls: Numbers,
+    ends: Numbers,
     digits: Numbers,
     sums: Numbers,
 ) -> None:
     """Mark all that falls from ``level`` to ``last``, from ``most`` or less, and is cut to ``digit`` by one move.
 
     The block of the first of these digits begins at ``begin``, and ``rest`` is the share in the index of what follows
-    the last.  ``digits`` and ``sums`` are room for all but the last.
+    the last.  ``digits`` and ``sums`` are room for all but the last three.
     """
+    run = level - last + 1
+    if run <= LISTED:
+        for number in range(ends[run, level, digit, digit], ends[run, level, digit, most]):
+            _mark(page, begin + falls[number] + rest)
+        return
+    inner = last + LISTED - 1  # the level of the first digit of those that are listed
     digits[level] = digit
-    changed = level
     sums[level] = begin
+    changed = level
     while changed <= level:
         digits[changed] += 1
-        for lower in range(changed, last, -1):
+        for lower in range(changed, inner, -1):
             sums[lower - 1] = sums[lower] + starts[lower, digits[lower]]
             digits[lower - 1] = digit
-        inner = sums[last]
-        largest = top(last, digits[last + 1], starts, True)
-        if last == 1:
-            mark_all(page, inner + digit, largest + 1 - digit)
-        else:
-            for smallest in range(digit, largest + 1):
-                mark(page, inner + starts[last, smallest] + rest)
-        changed = last + 1
-        while changed < level and digits[changed] == top(changed, digits[changed + 1], starts, True):
+        largest = _top(inner, digits[inner + 1], starts, True)
+        for number in range(ends[LISTED, inner, digit, digit] - 1, ends[LISTED, inner, digit, largest]):
+            _mark(page, sums[inner] + falls[number] + rest)
+        changed = inner + 1
+        while changed < level and digits[changed] == _top(changed, digits[changed + 1], starts, True):
             changed += 1
         if changed == level and digits[level] == most:
             changed += 1
 
 
-def hand_on(deep: Bits, page: Bits, last: int, starts: Numbers, place: Numbers, near: int, digits: Numbers) -> None:
+def list_falls(falls: Numbers, ends: Numbers, starts: Numbers) -> int:
+    """List what falling runs of two digits and of LISTED ones add to the index, those that begin with less first.
+
+    ``falls`` up to ``ends[run, level, digit, most]`` has the runs from that level on which begin with ``most`` or less
+    and do not fall below ``digit``, of which the first stays there.  Returns how long the list is, which has room for no
+    more than ``falls`` has: the rest is counted.
+    """
+    count = 0
+    for run in range(2, LISTED + 1):
+        for level in range(run, len(starts)):
+            for digit in range(starts[1, -1] + 1):
+                for first in range(digit, starts[level, -1] + 1):
+                    for second in range(digit, _top(level - 1, first, starts, True) + 1):
+                        sum_of_two = starts[level, first] + starts[level - 1, second]
+                        if run == 2:
+                            if count < falls.size:
+                                falls[count] = sum_of_two
+                            count += 1
+                            continue
+                        for third in range(digit, _top(level - 2, second, starts, True) + 1):
+                            if count < falls.size:
+                                falls[count] = sum_of_two + starts[level - 2, third]
+                            count += 1
+                    ends[run, level, digit, first] = count
+    return count
+
+
+def _hand_on(deep: Bits, page: Bits, last: int, starts: Numbers, place: Numbers, near: int, digits: Numbers) -> None:
     """Where the lead ends in equal digits, this page is what a deep cut leads to: pass its lost positions on."""
     x = digits[near + 1]
     level = near + 1
@@ -253,27 +306,27 @@ def hand_on(deep: Bits, page: Bits, last: int, starts: Numbers, place: Numbers, 
     while level <= last and digits[level] == x:
         if x < digits[level + 1]:
             target = row + place[x + 1]
-            pass_on(deep, row + place[x], target, target + place[-1], page, near, x, starts)
+            _pass_on(deep, row + place[x], target, target + place[-1], page, near, x, starts)
         row += place[-1]
         level += 1
 
 
-def pass_on(deep: Bits, source: int, target: int, above: int, page: Bits, near: int, x: int, starts: Numbers) -> None:
+def _pass_on(deep: Bits, source: int, target: int, above: int, page: Bits, near: int, x: int, starts: Numbers) -> None:
     """Make the row after that of x, from this one, the lost positions of a page of x, and the row of the level above.
 
     A tail has the marks of what is cut.  That holds of the row above already, so that it does not matter that its marks
     are among those that are widened; and it may be the row itself.
     """
-    words = (length(near, x, starts, True) + 63) >> 6
-    wide = ((length(near, x + 1, starts, True) + 63) >> 6) + 1
+    words = (_length(near, x, starts, True) + 63) >> 6
+    wide = ((_length(near, x + 1, starts, True) + 63) >> 6) + 1
     for word in range(words):
         deep[target + word] = deep[above + word] | deep[source + word] | ~page[word]
     for word in range(words, wide):
         deep[target + word] = deep[above + word]
-    widen(deep, target << 6, near, x, starts, True)
+    _widen(deep, target << 6, near, x, starts, True)
 
 
-def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: bool) -> None:
+def _widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: bool) -> None:
     """From the marks of all tails up to a digit make those up to the next one: a tail has the marks of what is cut."""
     source = begin
     target = begin
@@ -281,18 +334,18 @@ def widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: 
         source += starts[level, digit]
         target += starts[level, digit + 1]
         level -= 1
-        count = length(level, digit, starts, cut)
+        count = _length(level, digit, starts, cut)
         for done in range(0, count, 64):
-            bits = look(deep, source + done)
+            bits = _look(deep, source + done)
             if count - done < 64:
                 bits &= ~(ALL << np.uint64(count - done))
-            lay(deep, target + done, bits)
+            _lay(deep, target + done, bits)
 
 
-def advance(last: int, starts: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> bool:
+def _advance(last: int, starts: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> bool:
     """Go to the next page of the chapter, if there is one."""
     level = near + 1
-    while level <= last and digits[level] == top(level, digits[level + 1], starts, cut):
+    while level <= last and digits[level] == _top(level, digits[level + 1], starts, cut):
         digits[level] = 0
         level += 1
     if level > last:
@@ -303,24 +356,24 @@ def advance(last: int, starts: Numbers, cut: bool, near: int, digits: Numbers, b
     return True
 
 
-def top(level: int, above: int, starts: Numbers, cut: bool) -> int:
+def _top(level: int, above: int, starts: Numbers, cut: bool) -> int:
     """The largest digit of a level after the digit ``above``."""
     return min(above, int(starts[level, -1])) if cut else int(starts[level, -1])
 
 
-def length(level: int, above: int, starts: Numbers, cut: bool) -> int:
+def _length(level: int, above: int, starts: Numbers, cut: bool) -> int:
     """How many positions a block has."""
-    return 1 if level == 0 else int(starts[level, top(level, above, starts, cut) + 1])
+    return 1 if level == 0 else int(starts[level, _top(level, above, starts, cut) + 1])
 
 
 # Bits, in words of 64, the lowest first.
 
 
-def mark(bits: Bits, at: int) -> None:
+def _mark(bits: Bits, at: int) -> None:
     bits[at >> 6] |= ONE << np.uint64(at & 63)
 
 
-def mark_all(bits: Bits, begin: int, count: int) -> None:
+def _mark_all(bits: Bits, begin: int, count: int) -> None:
     """Mark an interval."""
     while count > 0:
         ones = ALL if count >= 64 else ~(ALL << np.uint64(count))
@@ -330,20 +383,20 @@ def mark_all(bits: Bits, begin: int, count: int) -> None:
         count -= some
 
 
-def look(bits: Bits, at: int) -> Any:
+def _look(bits: Bits, at: int) -> Any:
     """The 64 bits from there on."""
     shift = np.uint64(at & 63)
     return bits[at >> 6] >> shift | (bits[(at >> 6) + 1] << ONE) << LAST - shift
 
 
-def lay(bits: Bits, at: int, word: Any) -> None:
+def _lay(bits: Bits, at: int, word: Any) -> None:
     """Mark where a word has ones."""
     shift = np.uint64(at & 63)
     bits[at >> 6] |= word << shift
     bits[(at >> 6) + 1] |= (word >> ONE) >> LAST - shift
 
 
-def lay_down(won: Bits, at: int, page: Bits, words: int) -> None:
+def _lay_down(won: Bits, at: int, page: Bits, words: int) -> None:
     """Put a page in its place among others: the words at its ends are theirs as well."""
     first = at >> 6
     shift = np.uint64(at & 63)
@@ -356,7 +409,7 @@ def lay_down(won: Bits, at: int, page: Bits, words: int) -> None:
     atomic_or(won, first + words, (page[words - 1] >> ONE) >> rest)
 
 
-def lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:
+def _lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:
     """Mark words of a page where the bits from there on are ones; or zeros, if ``flip`` is ALL."""
     shift = np.uint64(at & 63)
     rest = LAST - shift
@@ -366,6 +419,6 @@ def lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:
         page[word] |= (first[word] >> shift | (second[word] << ONE) << rest) ^ flip
 
 
-def lowest(word: Any) -> int:
+def _lowest(word: Any) -> int:
     """The place of the lowest one."""
     return int(((word & (~word + ONE)) - ONE).bit_count())

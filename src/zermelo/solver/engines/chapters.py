@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from zermelo.core.digits import Digits
 
-PAGE = 1000
+PAGE = 3000
 """Positions that a page has on average, at least; with fewer, most of the time goes into turning pages."""
 CHAPTER = 1 << 22
 """Positions that a chapter may always have; with fewer, Python between the chapters takes too long."""

@@ -50,6 +50,7 @@ class DrawFound(Unsuited):
 
 
 State = dict[str, NDArray[Any]]
+Numbers = NDArray[np.int64]
 
 
 class Marks(IndexedEngine):
@@ -136,7 +137,16 @@ class _ByDigits:
         for level, row in enumerate(shape.starts):
             starts[level, : len(row)] = row
         starts[:, -1] = 0, *reversed(shape.largest)
-        self.tables = starts, np.cumsum(starts, axis=0), shape.cut
+        self.tables = starts, np.cumsum(starts, axis=0), *self._falls(starts), shape.cut
+
+    def _falls(self, starts: Numbers) -> tuple[Numbers, Numbers]:
+        """What runs of digits may have been before a cut, listed; see the kernel."""
+        ends = np.zeros((marks_kernel.LISTED + 1, *starts.shape, starts.shape[1]), np.int64)
+        falls = np.zeros(0, np.int64)
+        if self.shape.cut:
+            falls = np.zeros(self.native.list_falls(falls, ends, starts), np.int64)
+            self.native.list_falls(falls, ends, starts)
+        return falls, ends
 
     def steps(self) -> Generator[None]:
         """Settle chapter by chapter; who leaves may go on later."""
