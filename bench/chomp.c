@@ -1,9 +1,10 @@
 /* The peer of the marks engine: Chomp by a plain loop, one bit a position, as one would write it by hand.
  *
- *     cc -O3 -march=native -o chomp chomp.c && ./chomp 12 12
+ *     cc -O3 -march=native -o chomp chomp.c && ./chomp 12 12 [FILE]
  *
  * Positions are rows that fall from the first to the last, in the order of their lengths.  One that bears no mark is
- * lost, and marks all positions that one bite makes it.  Prints positions, lost positions and seconds.
+ * lost, and marks all positions that one bite makes it.  Prints positions, lost positions and seconds; FILE is
+ * given the bits of won positions.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -73,5 +74,10 @@ int main(int count, char **words) {
     clock_gettime(CLOCK_MONOTONIC, &end);
     double seconds = (end.tv_sec - begin.tv_sec) + 1e-9 * (end.tv_nsec - begin.tv_nsec);
     printf("%llu %llu %.6f\n", (unsigned long long)size, (unsigned long long)lost, seconds);
+    if (count > 3) {
+        if (size & 63) won[size >> 6] &= ((uint64_t)1 << (size & 63)) - 1;
+        FILE *file = fopen(words[3], "wb");
+        if (!file || fwrite(won, sizeof *won, (size + 63) >> 6, file) != (size + 63) >> 6 || fclose(file)) return 1;
+    }
     return 0;
 }

@@ -1,16 +1,16 @@
-"""Writes the page of all winning first moves of Chomp: python docs/make_openings.py
+"""Writes the page of all winning first moves of Chomp: python docs/make_openings.py SIDE
 
-One solution of the largest board holds all smaller ones: they are positions of it.  ``tests/docs/test_openings.py``
-compares the page with what smaller boards say.
+One solution of the largest board holds all smaller ones: they are positions of it.  ``bench/chomp_record.py`` makes the
+page of the record.  ``tests/docs/test_openings.py`` compares the page with what smaller boards say.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import zermelo
 
-SIDE = 14
 PAGE = Path(__file__).parent / "games" / "chomp_openings.md"
 
 TEXT = """\
@@ -30,12 +30,11 @@ loses. That the winning first move is always unique was a conjecture until two w
 Board = tuple[int, int]
 
 
-def openings(side: int) -> tuple[zermelo.Solution, dict[Board, list[str]]]:
-    """The solution of the largest board, and the winning first moves of every board with no more rows than columns."""
-    game = zermelo.game(f"chomp:{side}x{side}")
-    solution = zermelo.solve(game, distances=False)
+def openings(solution: zermelo.Solution) -> dict[Board, list[str]]:
+    """The winning first moves of every board with no more rows than columns, by the solution of the largest."""
+    side: int = solution.game.rows  # type: ignore[attr-defined]
     boards = [(rows, columns) for rows in range(1, side + 1) for columns in range(rows, side + 1)]
-    return solution, {board: winning(solution, *board) for board in boards}
+    return {board: winning(solution, *board) for board in boards}
 
 
 def winning(solution: zermelo.Solution, rows: int, columns: int) -> list[str]:
@@ -45,8 +44,14 @@ def winning(solution: zermelo.Solution, rows: int, columns: int) -> list[str]:
 
 
 def page(side: int) -> str:
+    """The page up to a board that is solved here and now."""
+    return page_of(zermelo.solve(zermelo.game(f"chomp:{side}x{side}"), distances=False))
+
+
+def page_of(solution: zermelo.Solution) -> str:
     """The page, as Markdown."""
-    solution, moves = openings(side)
+    side: int = solution.game.rows  # type: ignore[attr-defined]
+    moves = openings(solution)
     lines = ["| rows | " + " | ".join(f"{columns} columns" for columns in range(1, side + 1)) + " |"]
     lines.append("|---" * (side + 1) + "|")
     for rows in range(1, side + 1):
@@ -63,4 +68,4 @@ def page(side: int) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(SIDE), encoding="utf-8")
+    PAGE.write_text(page(int(sys.argv[1])), encoding="utf-8")

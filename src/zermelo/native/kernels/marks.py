@@ -272,16 +272,16 @@ def _mark_run(
 
 
 def list_falls(falls: Numbers, ends: Numbers, starts: Numbers) -> int:
-    """List what falling runs of two digits and of LISTED ones add to the index, those that begin with less first.
+    """List what falling runs of two digits and of three add to the index, those that begin with less first.
 
     ``falls`` up to ``ends[run, level, digit, most]`` has the runs from that level on which begin with ``most`` or less
-    and do not fall below ``digit``, of which the first stays there.  Returns how long the list is, which has room for no
-    more than ``falls`` has: the rest is counted.
+    and do not fall below ``digit``, of which the first stays there.  Returns how many there are; no more are written
+    than there is room for.
     """
     count = 0
     for run in range(2, LISTED + 1):
         for level in range(run, len(starts)):
-            for digit in range(starts[1, -1] + 1):
+            for digit in range(starts.shape[1] - 2):
                 for first in range(digit, starts[level, -1] + 1):
                     for second in range(digit, _top(level - 1, first, starts, True) + 1):
                         sum_of_two = starts[level, first] + starts[level - 1, second]
