@@ -11,6 +11,7 @@ import numba
 import numpy as np
 import pytest
 
+from zermelo.native import module
 from zermelo.native.guard import NAMES
 from zermelo.space import settle
 
@@ -49,6 +50,7 @@ def kernels_as_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("zermelo.native.intrinsics.bit_count", lambda word: (int(word) & 2**64 - 1).bit_count())
     for name in NAMES:
         monkeypatch.setattr(f"zermelo.native.exact.{name}", IN_PYTHON[name])
+    module._PLAIN.clear()
     settle.compiled.cache_clear()  # what was compiled before would be compiled further, which Numba cannot do now
     with np.errstate(over="ignore"), warnings.catch_warnings():  # hashing wraps around on purpose
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)  # in the engines' threads too

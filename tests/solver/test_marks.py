@@ -23,7 +23,7 @@ from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
 from zermelo.solver.check import check_game
-from zermelo.solver.engines import chapters, marks, reference
+from zermelo.solver.engines import chapters, marks, reference, sweep
 
 pytestmark = pytest.mark.once
 
@@ -93,8 +93,9 @@ def cut_small(page, chapter):
     """While the body runs, pages and chapters have so few positions."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chapters, "PAGE", page)
-        patch.setattr(chapters, "CHAPTER", chapter)
-        patch.setattr(chapters, "CHAPTERS", 1 << 60)
+        patch.setattr(marks, "CHAPTER", chapter)
+        patch.setattr(marks, "CHAPTERS", 1 << 60)
+        patch.setattr(sweep, "CHAPTER", chapter)
         yield
 
 
@@ -110,9 +111,8 @@ def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, p
 @given(shapes, sizes, st.data())
 def test_chapters_are_all_positions_and_need_what_they_lead_to(shape, chapter, data):
     size = data.draw(st.integers(1, shape.size))
-    with cut_small(1, chapter):
-        found = chapters.chapters_of(shape, size)
-        needs = chapters.needs_of(found, shape)
+    found = chapters.chapters_of(shape, size, chapter)
+    needs = chapters.needs_of(found, shape)
     ends = [each.begin + shape.block(each.level, each.above) for each in found]
     assert [each.begin for each in found] == [0, *ends[:-1]]
     assert ends[-1] >= size

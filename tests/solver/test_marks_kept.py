@@ -29,8 +29,8 @@ class Interrupted:
 @pytest.fixture
 def small_steps(monkeypatch):
     monkeypatch.setattr(chapters, "PAGE", 50)
-    monkeypatch.setattr(chapters, "CHAPTER", 500)
-    monkeypatch.setattr(chapters, "CHAPTERS", 1 << 60)
+    monkeypatch.setattr(marks, "CHAPTER", 500)
+    monkeypatch.setattr(marks, "CHAPTERS", 1 << 60)
     monkeypatch.setattr(marks, "STEP", 500)
 
 
@@ -159,8 +159,9 @@ def test_a_file_for_other_rules_is_refused(kept):
 
 def without_its_needs(header, columns):
     """The last chapter is said to be settled: right in number, and impossible in order."""
-    columns["settled"][-1] |= np.uint64(1 << (len(chapters.chapters_of(CHOMP.digits(), CHOMP.size())) - 1) % 64)
-    header["unfinished"] += chapters.chapters_of(CHOMP.digits(), CHOMP.size())[-1].size
+    found = chapters.chapters_of(CHOMP.digits(), CHOMP.size(), marks.CHAPTER)
+    columns["settled"][-1] |= np.uint64(1 << (len(found) - 1) % 64)
+    header["unfinished"] += found[-1].size
 
 
 CHANGES = {

@@ -312,11 +312,20 @@ def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool
 
 def compiled_plain(*kernels: ModuleType) -> ModuleType:
     """The functions of kernel files that use no rules, compiled; a later file may use what earlier ones define."""
+    found = _PLAIN.get(kernels)
+    if found is not None and found.loaded:
+        cache.keep(found)
+        return found
     whole = Specialised()
     whole.add(PLAIN_HEADER)
     for kernel in kernels:
         whole.add(_kernel_source(kernel))
-    return cache.module(whole.source(), whole.origin)
+    _PLAIN[kernels] = cache.module(whole.source(), whole.origin)
+    return _PLAIN[kernels]
+
+
+_PLAIN: dict[tuple[ModuleType, ...], cache.Module] = {}
+"""What was compiled before: a module that is made anew asks the disk whether its machine code is there."""
 
 
 class _BitCount(ast.NodeTransformer):

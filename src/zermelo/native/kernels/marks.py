@@ -1,16 +1,10 @@
 """Marks: who wins, in one bit a position, where positions are numbers of falling digits.
 
-Vocabulary (of digits, levels, blocks and cuts: see ``zermelo.core.digits``)
+Vocabulary (see also ``falling``)
     mark     the bit that says "won".  A position that no lost position has marked is lost
-    starts   ``starts[level, digit]``: where the positions of a digit begin in a block of its level; the last column is
-             the largest digit of the level
-    heads    the sums of ``starts`` over this level and those below
-    chapter  a block that one thread settles from its first page to its last; all else that it leads to is settled
     page     a block of the last ``near`` digits, made in a place of its own and settled there
-    lead     the digits before those of a page, ``digits[level]``; the other places of ``digits`` are for those of the
-             lost position at hand.  ``begins[level]`` is where the block of a level begins
+    lead     the digits before those of a page; ``digits`` has room for those of the lost position at hand, too
     x        the last digit of the lead: no digit on the page is larger, where moves cut
-    tail     what follows a digit, as its place in the block that follows it
 
 Pages of a chapter are met in order.  A position is marked by its moves, of which there are three kinds:
 
@@ -34,9 +28,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.native.bound import atomic_or
+from zermelo.native.kernels.falling import Numbers, _enter, _length, _top
 
 Bits = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 ONE = np.uint64(1)
 LAST = np.uint64(63)
@@ -86,19 +80,6 @@ def settle(
             page[words - 1] &= ~(ALL << np.uint64(count & 63))
         _lay_down(won, begins[near], page, words)
         more = _advance(level, starts, cut, near, digits, begins)
-
-
-def _enter(begin: int, level: int, near: int, starts: Numbers, digits: Numbers, begins: Numbers) -> None:
-    """Go to the first page of the chapter that begins there."""
-    first = len(starts) - 1
-    digits[first + 1] = starts[first, -1]
-    begins[first] = 0
-    for above in range(first, near, -1):
-        digit = 0
-        while above > level and starts[above, digit + 1] <= begin - begins[above]:
-            digit += 1
-        digits[above] = digit
-        begins[above - 1] = begins[above] + starts[above, digit]
 
 
 def _recall(
@@ -354,16 +335,6 @@ def _advance(last: int, starts: Numbers, cut: bool, near: int, digits: Numbers, 
     for lower in range(level, near, -1):
         begins[lower - 1] = begins[lower] + starts[lower, digits[lower]]
     return True
-
-
-def _top(level: int, above: int, starts: Numbers, cut: bool) -> int:
-    """The largest digit of a level after the digit ``above``."""
-    return min(above, int(starts[level, -1])) if cut else int(starts[level, -1])
-
-
-def _length(level: int, above: int, starts: Numbers, cut: bool) -> int:
-    """How many positions a block has."""
-    return 1 if level == 0 else int(starts[level, _top(level, above, starts, cut) + 1])
 
 
 # Bits, in words of 64, the lowest first.

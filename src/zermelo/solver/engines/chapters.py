@@ -1,4 +1,4 @@
-"""How marking is cut into pieces that threads settle: chapters, and which of them must be settled before others.
+"""How an index made of digits is cut into pieces that threads settle, and which of them must be settled before others.
 
 A chapter is a block of the index, small enough, in a block that is not.  A move lowers a digit of its lead, and may cut
 those after it, or stays in the chapter.  So a chapter needs those whose lead is lower in one digit by one; these need
@@ -10,14 +10,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core import abilities
 from zermelo.core.digits import Digits
+from zermelo.core.errors import RulesError
+from zermelo.core.game import Game
+from zermelo.core.values import LOSS, WIN
+
+Numbers = NDArray[np.int64]
 
 PAGE = 3000
 """Positions that a page has on average, at least; with fewer, most of the time goes into turning pages."""
-CHAPTER = 1 << 22
-"""Positions that a chapter may always have; with fewer, Python between the chapters takes too long."""
-CHAPTERS = 1 << 11
-"""As many would all positions fill: enough to keep many threads at work, and to hear Ctrl-C soon."""
 
 
 class Chapter(NamedTuple):
@@ -33,9 +38,8 @@ class Chapter(NamedTuple):
     """The last digit of the lead; the largest that the first can be if there is none."""
 
 
-def chapters_of(shape: Digits, size: int) -> list[Chapter]:
-    """The chapters of all positions below ``size``, in their order."""
-    most = max(CHAPTER, shape.size // CHAPTERS)
+def chapters_of(shape: Digits, size: int, most: int) -> list[Chapter]:
+    """The chapters of all positions below ``size``, in their order, of at most so many unless in the last digit."""
     found: list[Chapter] = []
     blocks: list[tuple[tuple[int, ...], int, int, int]] = [((), 0, len(shape.largest), shape.largest[0])]
     while blocks:
@@ -67,6 +71,30 @@ def needs_of(chapters: list[Chapter], shape: Digits) -> list[list[int]]:
                 found.append(numbers[lower])
         needs.append(found)
     return needs
+
+
+def tables_of(shape: Digits) -> tuple[Numbers, Numbers]:
+    """The ``starts`` and ``heads`` of ``native/kernels/falling.py``."""
+    starts = np.zeros((len(shape.largest) + 1, max(shape.largest) + 3), np.int64)
+    for level, row in enumerate(shape.starts):
+        starts[level, : len(row)] = row
+    starts[:, -1] = 0, *reversed(shape.largest)
+    return starts, np.cumsum(starts, axis=0)
+
+
+def first_result(game: Game, shape: Digits) -> int:
+    """The result at index 0, if the game fits its digits."""
+    if shape.size != abilities.size(game):
+        raise RulesError(
+            "{game} has {size} {size:position|positions} by size() and {made} by digits()",
+            game=game,
+            size=abilities.size(game),
+            made=shape.size,
+        )
+    result = game.result(abilities.at(game, 0))
+    if result not in (WIN, LOSS):
+        raise RulesError("{game}: the game must be won or lost at index 0, as digits() promises", game=game)
+    return result
 
 
 class Layout(NamedTuple):

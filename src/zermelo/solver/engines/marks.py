@@ -20,15 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
-from zermelo.core.digits import Digits
-from zermelo.core.errors import FileError, RulesError, ZermeloError
+from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.values import DRAW, LOSS, WIN
+from zermelo.core.values import DRAW, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
-from zermelo.solver.engines.chapters import Chapter, Layout, chapters_of, needs_of
+from zermelo.solver.engines.chapters import Chapter, Layout, Numbers, chapters_of, first_result, needs_of, tables_of
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -45,12 +44,17 @@ SELDOM = 300.0
 """Seconds between two times that the work is kept."""
 
 
+CHAPTER = 1 << 22
+"""Positions that a chapter may always have; with fewer, Python between the chapters takes too long."""
+CHAPTERS = 1 << 11
+"""As many would all positions fill: enough to keep many threads at work, and to hear Ctrl-C soon."""
+
+
 class DrawFound(Unsuited):
     """One bit cannot say that a position is drawn."""
 
 
 State = dict[str, NDArray[Any]]
-Numbers = NDArray[np.int64]
 
 
 class Marks(IndexedEngine):
@@ -114,14 +118,15 @@ class _ByDigits:
     """Marking, page by page; see ``native/kernels/marks.py``."""
 
     def __init__(self, game: Game, size: int, work: Work) -> None:
+        from zermelo.native.kernels import falling
         from zermelo.native.kernels import marks as kernel
         from zermelo.native.module import compiled_plain
 
         shape = abilities.digits(game)
-        ends_won = _checked(game, shape)
-        self.native: Any = compiled_plain(kernel)
+        first = first_result(game, shape)
+        self.native: Any = compiled_plain(falling, kernel)
         self.size, self.shape, self.work = size, shape, work
-        self.chapters = chapters_of(shape, size)
+        self.chapters = chapters_of(shape, size, max(CHAPTER, shape.size // CHAPTERS))
         self.needs = needs_of(self.chapters, shape)
         self.settled = bytearray(len(self.chapters))
         self.done = 0
@@ -131,13 +136,9 @@ class _ByDigits:
         room = work.threads * max(layout.deep + layout.page for layout in layouts)
         work.need(8 * (words + room), *_too_many(size))
         self.state: State = {"won": np.zeros(words, np.uint64)}
-        self.state["won"][0] = ends_won
-        levels, widest = len(shape.largest), max(shape.largest)
-        starts = np.zeros((levels + 1, widest + 3), np.int64)
-        for level, row in enumerate(shape.starts):
-            starts[level, : len(row)] = row
-        starts[:, -1] = 0, *reversed(shape.largest)
-        self.tables = starts, np.cumsum(starts, axis=0), *self._falls(starts), shape.cut
+        self.state["won"][0] = first == WIN
+        starts, heads = tables_of(shape)
+        self.tables = starts, heads, *self._falls(starts), shape.cut
 
     def _falls(self, starts: Numbers) -> tuple[Numbers, Numbers]:
         """What runs of digits may have been before a cut, listed; see the kernel."""
@@ -252,21 +253,6 @@ def _run(made: _ByDigits | _ByMoves, work: Work, write: Callable[[], None]) -> N
                 write()
             last = time.monotonic()
             wait = max(SELDOM, 20 * (last - began))  # writing a large file must not be most of the work
-
-
-def _checked(game: Game, shape: Digits) -> bool:
-    """Whether the player to move at index 0 has won, if the game fits its digits."""
-    if shape.size != abilities.size(game):
-        raise RulesError(
-            "{game} has {size} {size:position|positions} by size() and {made} by digits()",
-            game=game,
-            size=abilities.size(game),
-            made=shape.size,
-        )
-    result = game.result(abilities.at(game, 0))
-    if result not in (WIN, LOSS):
-        raise RulesError("{game}: the game must be won or lost at index 0, as digits() promises", game=game)
-    return result == WIN
 
 
 def _packed(flags: bytearray) -> NDArray[np.uint64]:

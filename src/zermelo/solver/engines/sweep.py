@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from types import ModuleType
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.contract import is_result, not_a_result, stuck
+from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -16,14 +19,21 @@ from zermelo.core.moves import legal_moves
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.solver.engine import IndexedEngine, Later
+from zermelo.solver.engines.chapters import chapters_of, first_result, needs_of, tables_of
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import DenseTable
+from zermelo.solver.tables.listed import LARGEST, DenseTable, top_for
 
 SWEEPING: Final = Stage(phrase("sweeping"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
-"""Positions settled between two looks at Ctrl-C."""
+"""Positions settled between two looks at Ctrl-C, by their moves."""
+CHAPTER = 1 << 20
+"""Positions of a chapter, at most."""
+
+Scores = NDArray[np.signedinteger[Any]]
+_MET: Final[deque[tuple[Game, Digits]]] = deque(maxlen=64)
+"""The games that were last swept by digits: their machine code is that of all such games."""
 
 
 class Sweep(IndexedEngine):
@@ -35,24 +45,82 @@ class Sweep(IndexedEngine):
     def symmetry(self, question: Question) -> bool:
         return abilities.canonical.given(question.game)  # it folds symmetric positions by itself
 
+    def ready(self, question: Question) -> bool:
+        game = question.game
+        return (game, abilities.digits(game)) in _MET if has_digits(game) else super().ready(question)
+
     def begin(self, question: Question, work: Work) -> Run:
         return Later(lambda: solve(question.game, question.start, work))
 
 
 def solve(game: Game, start: Position, work: Work) -> DenseTable:
-    """Every index up to that of ``start``.  Positions that are the same up to symmetry are settled once."""
+    """Every index up to that of ``start``."""
+    scores = by_digits(game, start, work) if has_digits(game) else by_moves(game, start, work)
+    if start == game.start():
+        return DenseTable(game, scores, None)
+    from zermelo.native.module import compiled
+
+    reached = np.zeros(scores.size, np.bool_)
+    compiled(game, sweep_kernel, symmetry=abilities.canonical.given(game)).mark_reachable(reached, scores.size - 1)
+    return DenseTable(game, scores, reached)
+
+
+def has_digits(game: Game) -> bool:
+    """Whether the moves of a game are those that its digits tell."""
+    return abilities.digits.given(game) and not abilities.turn.given(game) and not abilities.counts_points(game)
+
+
+def by_digits(game: Game, start: Position, work: Work) -> Scores:
+    """Scores by blocks of an index made of digits; see ``native/kernels/sweep_digits.py``."""
+    from zermelo.native.kernels import falling, sweep_digits
+    from zermelo.native.module import compiled_plain
+    from zermelo.native.scales import distance
+
+    shape, size = abilities.digits(game), abilities.index(game, start) + 1
+    result = first_result(game, shape)
+    chapters = chapters_of(shape, size, CHAPTER)
+    longest = sum(shape.largest)
+    if longest >= LARGEST:
+        raise too_far(game, LARGEST)
+    top, kind = top_for(longest)
+    places = {each: _places(shape, *each) for each in {(chapter.level, chapter.above) for chapter in chapters}}
+    room = work.threads * max(int(place[-1]) for place in places.values())
+    whole = chapters[-1].begin + shape.block(chapters[-1].level, chapters[-1].above)
+    work.need((whole + room) * np.dtype(kind).itemsize, *_too_many(size))
+    scores = np.empty(whole, kind)
+    native: Any = compiled_plain(distance, falling, sweep_digits)
+    fixed = result * top, top, *tables_of(shape), shape.cut
+
+    def settle(number: int) -> None:
+        chapter = chapters[number]
+        place = places[chapter.level, chapter.above]
+        lead = np.empty((2, len(shape.largest) + 2), np.int64)
+        native.sweep(scores, chapter.begin, chapter.level, *fixed, place, np.empty(place[-1], kind), *lead)
+
+    done = 0
+    for number in work.ordered(settle, needs_of(chapters, shape), bytearray(len(chapters))):
+        done += chapters[number].size
+        work.tell(Progress(SWEEPING, done, size))
+    if (game, shape) not in _MET:
+        _MET.append((game, shape))
+    return scores[:size]
+
+
+def _places(shape: Digits, level: int, above: int) -> NDArray[np.int64]:
+    """Where the views of each level begin in the room that a chapter needs, and where those above it end."""
+    tails = [0, 0, *(shape.block(lower, above) for lower in range(1, level + 1))]
+    return np.cumsum([0, *tails])
+
+
+def by_moves(game: Game, start: Position, work: Work) -> Scores:
+    """Scores by the moves of each position.  Positions that are the same up to symmetry are settled once."""
     from zermelo.native.module import compiled
 
     native = compiled(game, sweep_kernel, symmetry=abilities.canonical.given(game))
     size = abilities.index(game, start) + 1
-    partly = start != game.start()
     for kind in (np.int16, np.int32):
-        work.need(
-            size * (np.dtype(kind).itemsize + partly),
-            Sentence("sweeping {size} {size:position|positions}", size=size),
-            Sentence("choose a smaller game"),
-        )
-        scores = np.empty(size, kind)
+        work.need(size * np.dtype(kind).itemsize, *_too_many(size))
+        scores: Scores = np.empty(size, kind)
         top = int(np.iinfo(kind).max)
         status = sweep_kernel.SETTLED
         for begin in range(0, size, STEP):
@@ -64,9 +132,14 @@ def solve(game: Game, start: Position, work: Work) -> DenseTable:
         if status >= 0:
             raise broken(game, status)
         if status == sweep_kernel.SETTLED:
-            return DenseTable(game, scores, _reached(native, size) if partly else None)
+            return scores
         del scores  # before there are longer ones
     raise too_far(game, top)
+
+
+def _too_many(size: int) -> tuple[Sentence, Sentence]:
+    """What needs the memory, and what to do where there is not as much."""
+    return Sentence("sweeping {size} {size:position|positions}", size=size), Sentence("choose a smaller game")
 
 
 def too_far(game: Game, top: int) -> TooLarge:
@@ -88,9 +161,3 @@ def broken(game: Game, index: int) -> RulesError:
         game=game,
         position=abilities.write(game, position),
     )
-
-
-def _reached(native: object, size: int) -> np.ndarray:
-    reached = np.zeros(size, np.bool_)
-    native.mark_reachable(reached, size - 1)  # type: ignore[attr-defined]
-    return reached
