@@ -16,9 +16,10 @@ PAGE = Path(__file__).parent / "games" / "chomp_openings.md"
 TEXT = """\
 # Chomp: every winning first move
 
-All winning first moves of every board up to {side}x{side}, as `row,column` from 0. `python docs/make_openings.py` makes
-this page from one solution of {side}x{side}, {positions:,} positions of which {losses:,} are lost: it holds those of
-all smaller boards. A board on its side has the same moves with row and column exchanged, so it is not listed.
+All winning first moves of every board up to {side}x{side}, as `row,column` from 0. This page is made by
+`python docs/make_openings.py {side}`, or with figures and proofs by `python bench/chomp_record.py {side}`, from one
+solution of {side}x{side}: {positions:,} positions, of which {losses:,} are lost. It holds those of all smaller boards.
+A board on its side has the same moves with row and column exchanged, so it is not listed.
 
 {table}
 

@@ -61,7 +61,7 @@ class Marks(IndexedEngine):
     name = "marks"
     why = phrase("positions are a dense index that every move lowers, and only who wins is asked")
     kernel: ClassVar[ModuleType] = marks_kernel
-    costs = Costs(Cost(0.13), Cost(5))
+    costs = Costs(Cost(0.13), Cost(3))
 
     def refusal(self, question: Question) -> ZermeloError | None:
         if abilities.counts_points(question.game):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar, Final
 
@@ -21,7 +22,7 @@ from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.solver.engine import IndexedEngine, Later
 from zermelo.solver.engines.chapters import chapters_of, first_result, needs_of, tables_of
 from zermelo.solver.forecast import Cost, Costs
-from zermelo.solver.plan import Run
+from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import LARGEST, DenseTable, top_for
 
@@ -41,9 +42,14 @@ class Sweep(IndexedEngine):
     why = phrase("positions are a dense index that every move lowers")
     kernel: ClassVar[ModuleType] = sweep_kernel
     costs = Costs(Cost(2), Cost(5, word=200, slot=0.15, move=6))
+    by_digits = Costs(Cost(2), Cost(20))
 
     def symmetry(self, question: Question) -> bool:
         return abilities.canonical.given(question.game)  # it folds symmetric positions by itself
+
+    def planned(self, question: Question) -> Plan:
+        made = super().planned(question)
+        return replace(made, costs=self.by_digits) if has_digits(question.game) else made
 
     def ready(self, question: Question) -> bool:
         game = question.game
