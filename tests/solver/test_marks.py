@@ -108,6 +108,29 @@ def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, p
     agree(game, game.start(), table)
 
 
+@RANDOM
+@given(shapes, st.booleans(), sizes, st.sampled_from([1, 2, 7]))
+def test_sweeping_random_digits(kernels_as_python, switching, shape, misere, chapter, threads):
+    game = Falling(shape, misere)
+    with cut_small(1, chapter):
+        table = sweep.solve(game, game.start(), Work(threads=threads))
+    expected = reference.values(game, game.start())
+    assert dict(table.items()) == {
+        position: value.result * (table.top - value.plies) for position, value in expected.items()
+    }
+
+
+@pytest.mark.parametrize("spec", ["chomp:9x8", "chomp:8x8", "nim:9,9,9,9,misere"])
+def test_sweeping_by_digits_is_sweeping_by_moves(spec, switching):
+    game = zermelo.game(spec)
+    by_moves = sweep.by_moves(game, game.start(), Work()).astype(np.int64)
+    by_moves -= np.sign(by_moves) * np.iinfo(np.int16).max
+    with cut_small(1, 500):
+        for threads in (1, 2, 3, 7, 16):
+            scores = sweep.by_digits(game, game.start(), Work(threads=threads))
+            assert np.array_equal(scores - np.sign(scores).astype(np.int64) * np.iinfo(scores.dtype).max, by_moves)
+
+
 @given(shapes, sizes, st.data())
 def test_chapters_are_all_positions_and_need_what_they_lead_to(shape, chapter, data):
     size = data.draw(st.integers(1, shape.size))
@@ -134,7 +157,7 @@ def test_any_number_of_threads_leaves_the_same_bits(spec, switching):
     for other in others:
         assert np.array_equal(one.won, other.won)
     assert np.array_equal(one.won, marks.solve(game, game.start(), Work()).won)
-    swept = zermelo.solve(game, engine="sweep").table.scores > 0
+    swept = sweep.by_moves(game, game.start(), Work()) > 0
     assert np.array_equal(np.unpackbits(one.won.view(np.uint8), count=len(one), bitorder="little") == 1, swept)
 
 
@@ -181,11 +204,11 @@ def test_every_dense_game_as_machine_code(spec):
 )
 def test_the_sweep_says_the_same_where_pages_are_many(spec):
     game = zermelo.game(spec)
-    swept, marked = zermelo.solve(game, engine="sweep"), zermelo.solve(game, distances=False)
+    swept, marked = sweep.by_moves(game, game.start(), Work()), zermelo.solve(game, distances=False)
     assert marked.engine == "marks"
     won = np.unpackbits(marked.table.won.view(np.uint8), count=len(marked), bitorder="little")
-    assert np.array_equal(won == 1, swept.table.scores > 0)
-    assert marked.counts == swept.counts
+    assert np.array_equal(won == 1, swept > 0)
+    assert (marked.counts.wins, marked.counts.losses) == (np.count_nonzero(swept > 0), np.count_nonzero(swept < 0))
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
