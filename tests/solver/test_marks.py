@@ -96,6 +96,7 @@ def cut_small(page, chapter):
         patch.setattr(marks, "CHAPTER", chapter)
         patch.setattr(marks, "CHAPTERS", 1 << 60)
         patch.setattr(sweep, "CHAPTER", chapter)
+        patch.setattr(sweep, "CHAPTERS", 1 << 60)
         yield
 
 

@@ -29,8 +29,10 @@ from zermelo.solver.tables.listed import LARGEST, DenseTable, top_for
 SWEEPING: Final = Stage(phrase("sweeping"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C, by their moves."""
-CHAPTER = 1 << 20
-"""Positions of a chapter, at most."""
+CHAPTER = 1 << 17
+"""Positions that a chapter may always have: the room that a thread works in is small."""
+CHAPTERS = 1 << 11
+"""As many would all positions fill: enough to keep many threads at work."""
 
 Scores = NDArray[np.signedinteger[Any]]
 _MET: Final[deque[tuple[Game, Digits]]] = deque(maxlen=64)
@@ -84,15 +86,14 @@ def by_digits(game: Game, start: Position, work: Work) -> Scores:
 
     shape, size = abilities.digits(game), abilities.index(game, start) + 1
     result = first_result(game, shape)
-    chapters = chapters_of(shape, size, CHAPTER)
+    chapters = chapters_of(shape, size, max(CHAPTER, shape.size // CHAPTERS))
     longest = sum(shape.largest)
     if longest >= LARGEST:
         raise too_far(game, LARGEST)
     top, kind = top_for(longest)
     places = {each: _places(shape, *each) for each in {(chapter.level, chapter.above) for chapter in chapters}}
-    room = work.threads * max(int(place[-1]) for place in places.values())
     whole = chapters[-1].begin + shape.block(chapters[-1].level, chapters[-1].above)
-    work.need((whole + room) * np.dtype(kind).itemsize, *_too_many(size))
+    _need(work, game, start, whole, kind)
     scores = np.empty(whole, kind)
     native: Any = compiled_plain(distance, falling, sweep_digits)
     fixed = result * top, top, *tables_of(shape), shape.cut
@@ -125,7 +126,7 @@ def by_moves(game: Game, start: Position, work: Work) -> Scores:
     native = compiled(game, sweep_kernel, symmetry=abilities.canonical.given(game))
     size = abilities.index(game, start) + 1
     for kind in (np.int16, np.int32):
-        work.need(size * np.dtype(kind).itemsize, *_too_many(size))
+        _need(work, game, start, size, kind)
         scores: Scores = np.empty(size, kind)
         top = int(np.iinfo(kind).max)
         status = sweep_kernel.SETTLED
@@ -143,9 +144,13 @@ def by_moves(game: Game, start: Position, work: Work) -> Scores:
     raise too_far(game, top)
 
 
-def _too_many(size: int) -> tuple[Sentence, Sentence]:
-    """What needs the memory, and what to do where there is not as much."""
-    return Sentence("sweeping {size} {size:position|positions}", size=size), Sentence("choose a smaller game")
+def _need(work: Work, game: Game, start: Position, size: int, kind: Any) -> None:
+    """Refuse politely if there is no memory for so many scores, and for which of them can be reached."""
+    work.need(
+        size * (np.dtype(kind).itemsize + (start != game.start())),
+        Sentence("sweeping {size} {size:position|positions}", size=size),
+        Sentence("choose a smaller game"),
+    )
 
 
 def too_far(game: Game, top: int) -> TooLarge:
