@@ -1,0 +1,112 @@
+"""Stones of two players on the cells of a board: what the games of this family share besides their rules.
+
+A position has a bit a cell for the stones of the first player, then as many for those of the second, perhaps another such
+layer for what is nobody's, and then who moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from zermelo.boards import Board
+from zermelo.core.game import Game
+from zermelo.core.values import LOSS, UNDECIDED
+
+
+class TwoColours(Game):
+    """A game whose positions are the stones of two players, and who moves."""
+
+    layers: ClassVar[int] = 2
+
+    def board(self) -> Board:
+        raise NotImplementedError
+
+    def with_stones(self, first: int, second: int) -> int:
+        """The first player is to move, and the players' stones are on these cells."""
+        return first | second << self.board().cells
+
+    def turn(self, position: int) -> int:
+        return position >> self.layers * self.board().cells & 1
+
+    def passed(self, position: int) -> int:
+        """The same with the other player to move."""
+        return position ^ 1 << self.layers * self.board().cells
+
+    def of(self, position: int, player: int) -> int:
+        """The stones of a player, as a mask; of 2, what is nobody's."""
+        return position >> self.board().cells * player & self.board().full
+
+    def mine(self, position: int) -> int:
+        """The stones of the player to move."""
+        return self.of(position, self.turn(position))
+
+    def theirs(self, position: int) -> int:
+        """The stones of the other player."""
+        return self.of(position, 1 - self.turn(position))
+
+    def empty(self, position: int) -> int:
+        """The cells where nothing stands."""
+        standing = 0
+        for player in range(self.layers):
+            standing |= self.of(position, player)
+        return self.board().full & ~standing
+
+    def piece(self, position: int, cell: int) -> str:
+        for player in range(self.layers):
+            if self.of(position, player) >> cell & 1:
+                return "XO*"[player]
+        return "."
+
+
+class MovingStones(TwoColours):
+    """A game whose moves take a stone from a cell to a cell, and in which who cannot move loses.
+
+    A slot is from * cells + to; both are the same cell where a stone is placed or goes.
+    """
+
+    def goals(self, position: int, here: int) -> int:
+        """Where the player to move may go from here, as a mask: none if nothing of his can move there."""
+        raise NotImplementedError
+
+    def slots(self) -> int:
+        return self.board().cells * self.board().cells
+
+    def legal(self, position: int, slot: int) -> bool:
+        return self.goals(position, slot // self.board().cells) >> slot % self.board().cells & 1 == 1
+
+    def legal_slots(self, position: int, out: Any) -> int:
+        count = 0
+        for here in range(self.board().cells):
+            goals = self.goals(position, here)
+            if goals:
+                for there in range(self.board().cells):
+                    if goals >> there & 1:
+                        out[count] = here * self.board().cells + there
+                        count += 1
+        return count
+
+    def play(self, position: int, slot: int) -> int:
+        return self.passed(self.moved(position, slot // self.board().cells, slot % self.board().cells))
+
+    def moved(self, position: int, here: int, there: int) -> int:
+        """A stone of the player to move goes there; what of the other's stands there is captured."""
+        home, away = self.board().cells * self.turn(position), self.board().cells * (1 - self.turn(position))
+        return position & ~(1 << home + here | 1 << away + there) | 1 << home + there
+
+    def without(self, position: int, player: int, cells: int) -> int:
+        """The same without a player's stones on some cells."""
+        return position & ~(cells << self.board().cells * player)
+
+    def stuck(self, position: int) -> bool:
+        """Whether the player to move cannot."""
+        for here in range(self.board().cells):
+            if self.goals(position, here):
+                return False
+        return True
+
+    def result(self, position: int) -> int:
+        return LOSS if self.stuck(position) else UNDECIDED
+
+    def cells(self, position: int, slot: int) -> tuple[int, ...]:
+        here, there = slot // self.board().cells, slot % self.board().cells
+        return (here,) if here == there else (here, there)

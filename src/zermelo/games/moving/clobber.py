@@ -1,0 +1,41 @@
+"""Clobber: move a stone onto one of the other's beside it, which is captured; who cannot move loses.
+
+M. H. Albert, J. P. Grossman and R. J. Nowakowski, 2001; M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, An
+Introduction to Clobber (Integers 5, 2005).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.boards import Board, grid, least_image
+from zermelo.games._notation import need
+from zermelo.games.moving._stones import MovingStones
+
+
+@dataclass(frozen=True)
+class Clobber(MovingStones):
+    """Move a stone onto one of the other's beside it and capture it, on `rows` x `columns` cells. Who cannot loses."""
+
+    name: ClassVar[str] = "clobber"
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
+    rows: int = 3
+    columns: int = 4
+
+    def __post_init__(self) -> None:
+        need(self, "rows", 1, 5)
+        need(self, "columns", 2, 6)
+
+    def board(self) -> Board:
+        return grid(self.rows, self.columns, diagonals=False)
+
+    def start(self) -> int:
+        first = sum(1 << k for k in range(self.board().cells) if (k // self.columns + k % self.columns) % 2 == 0)
+        return self.with_stones(first, self.board().full ^ first)
+
+    def goals(self, position: int, here: int) -> int:
+        return self.board().neighbours[here] & self.theirs(position) if self.mine(position) >> here & 1 else 0
+
+    def canonical(self, position: int) -> int:
+        return least_image(position, self.board().images(2))

@@ -1,0 +1,84 @@
+"""L Game: move your L of four cells to another place, then one of two neutral stones if you like.
+
+Edward de Bono, The Five-Day Course in Thinking, 1967.  E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, 1982:
+with best play it never ends.  Where a player has to move his L there are 2,296 positions up to symmetry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from zermelo.boards import Board, grid, least_image
+from zermelo.boards.view import move_name
+from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.games.moving._stones import TwoColours
+
+STAY = 48
+"""After the slots of the 48 places of an L: both stones stay.  STAY + 16 * from + to moves one."""
+NEUTRAL = 2
+STONES_TURN = 49
+"""The bit that says that the player to move has moved his L."""
+
+
+@dataclass(frozen=True)
+class LGame(TwoColours):
+    """Move your L to another place on 4 x 4 cells, then move one of the two neutral stones or none. Who cannot move his
+    L loses."""
+
+    name: ClassVar[str] = "lgame"
+    layers: ClassVar[int] = 3
+
+    def board(self) -> Board:
+        return grid(4, 4)
+
+    @cached_property
+    def ls(self) -> tuple[int, ...]:
+        """The places of an L, as masks: one in a corner, shifted by rows and columns, turned and mirrored."""
+        corner = 0b0001_0111
+        shifted = [corner << 4 * down + right for down in range(3) for right in range(2)]
+        symmetries = self.board().symmetries
+        return tuple(sorted({sum(1 << to[k] for k in range(16) if l >> k & 1) for l in shifted for to in symmetries}))
+
+    def start(self) -> int:
+        # * X X .
+        # . O X .
+        # . O X .
+        # . O O *
+        return self.with_stones(0x0446, 0x6220) | 0x8001 << 2 * 16
+
+    def slots(self) -> int:
+        return STAY + 256
+
+    def legal(self, position: int, slot: int) -> bool:
+        if position >> STONES_TURN:
+            if slot <= STAY:
+                return slot == STAY
+            here, there = (slot - STAY) // 16, (slot - STAY) % 16
+            return self.of(position, NEUTRAL) >> here & 1 == 1 and self.empty(position) >> there & 1 == 1
+        free = self.empty(position) | self.mine(position)
+        return slot < STAY and self.ls[slot] & free == self.ls[slot] != self.mine(position)
+
+    def play(self, position: int, slot: int) -> int:
+        if slot < STAY:
+            return position ^ (self.mine(position) ^ self.ls[slot]) << 16 * self.turn(position) ^ 1 << STONES_TURN
+        here, there = (slot - STAY) // 16, (slot - STAY) % 16
+        return self.passed(position) ^ (1 << here ^ 1 << there) << 16 * NEUTRAL ^ 1 << STONES_TURN
+
+    def result(self, position: int) -> int:
+        for slot in range(STAY + 1):
+            if self.legal(position, slot):
+                return UNDECIDED
+        return LOSS
+
+    def canonical(self, position: int) -> int:
+        return least_image(position, self.board().images(3))
+
+    def cells(self, position: int, slot: int) -> tuple[int, ...]:
+        if slot < STAY:
+            return tuple(cell for cell in range(16) if self.ls[slot] >> cell & 1)
+        return () if slot == STAY else ((slot - STAY) // 16, (slot - STAY) % 16)
+
+    def write_move(self, position: int, slot: int) -> str:
+        return "stay" if slot == STAY else move_name(self, position, slot)
