@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 HERE = Path(__file__).parent
-MORRIS = str(HERE.parent / "examples" / "moving" / "six_mens_morris.py")
+MORRIS = "sixmensmorris"
 DOMINEERING = str(HERE / "forecast_games" / "domineering.py")
 DODGEM = str(HERE / "forecast_games" / "dodgem.py")
 GAMES = [
@@ -31,7 +31,7 @@ GAMES = [
     (MORRIS, ["stones=4"]),
     (DOMINEERING, ["width=5", "height=6"]),
 ]
-LARGEST = [(MORRIS, ["stones=5"]), (MORRIS, [])]
+LARGEST = [(MORRIS, ["stones=5"]), (MORRIS, ["stones=6"])]
 
 
 QUICKLY = 20.0

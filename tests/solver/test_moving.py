@@ -1,8 +1,6 @@
-"""Examples whose play can repeat."""
+"""A game whose play can repeat, as machine code."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -10,12 +8,16 @@ import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED
 from zermelo.core.moves import legal_moves
 
-MORRIS = Path(__file__).parents[2] / "examples" / "moving" / "six_mens_morris.py"
+
+def played(game, position, *moves):
+    for move in moves:
+        position = game.play(position, game.read_move(position, move))
+    return position
 
 
 @pytest.fixture(scope="module")
 def morris():
-    return zermelo.game(str(MORRIS), ["stones=3"])
+    return zermelo.game("sixmensmorris")
 
 
 def test_three_stones_each_are_a_draw_and_proved(morris):
@@ -26,13 +28,11 @@ def test_three_stones_each_are_a_draw_and_proved(morris):
 
 
 def test_a_row_takes_a_stone_and_who_has_two_left_has_lost(morris):
-    position = morris.start()
-    for point in (0, 8, 1, 9, 2):  # the first player's third stone completes the outer row
-        position = morris.play(position, 4 * point + 3)
-    assert [slot // 4 for slot in legal_moves(morris, position)] == [8, 9]
-    position = morris.play(position, 4 * 8 + 3)
+    position = played(morris, morris.start(), "a", "d", "b", "e", "c")  # the third stone completes the outer row
+    assert [morris.write_move(position, slot) for slot in legal_moves(morris, position)] == ["d", "e"]
+    position = played(morris, position, "d")
     assert (morris.turn(position), morris.result(position)) == (1, UNDECIDED)
-    position = morris.play(position, 4 * 10 + 3)
+    position = played(morris, position, "f")
     assert (morris.turn(position), morris.theirs(position).bit_count()) == (0, 2)
-    position = morris.play(position, 4 * 0 + 1)  # any slide: the other has two stones and none to place
+    position = played(morris, position, "a-g")  # any slide: the other has two stones and none to place
     assert (morris.turn(position), morris.result(position)) == (1, LOSS)

@@ -34,3 +34,12 @@ class Pawns(MovingStones):
     def result(self, position: int) -> int:
         arrived = self.theirs(position) & self.board().borders[self.turn(position)]
         return LOSS if arrived or self.stuck(position) else UNDECIDED
+
+    def tier(self, position: int) -> int:
+        """Every move takes a stone a row nearer to the far side, and captured stones have no rows to go."""
+        to_go = 0
+        for row in range(self.rows):
+            cells = self.board().borders[0] << row * self.columns
+            to_go += (self.of(position, 0) & cells).bit_count() * (self.rows - row)
+            to_go += (self.of(position, 1) & cells).bit_count() * (row + 1)
+        return -to_go

@@ -1,8 +1,9 @@
-"""Place some stones each, then slide them; a row of them wins: Achi, Picaria, Tapatan, Three Men's Morris and others."""
+"""Place some stones each, then slide them; a row of them wins: Achi, Picaria, Tapatan and their like."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from typing import ClassVar
 
 from zermelo.boards import least_image
 from zermelo.core.values import LOSS, UNDECIDED
@@ -23,7 +24,7 @@ DIAGONALS = "aei ceg"
 class SlidingRows(MovingStones):
     """Stones are placed in turn until each player has all of his, then slide along the lines of the board."""
 
-    stones: int
+    stones: ClassVar[int] = 3
 
     @cached_property
     def winning(self) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Stones of two players on the cells of a board: what the games of this family share besides their rules.
 
-A position has a bit a cell for the stones of the first player, then as many for those of the second, perhaps another such
-layer for what is nobody's, and then who moves.
+A position has a bit a cell for the stones of the first player, then as many for those of the second, perhaps as many
+for what is nobody's, and then who moves.
 """
 
 from __future__ import annotations
@@ -99,10 +99,10 @@ class MovingStones(TwoColours):
 
     def stuck(self, position: int) -> bool:
         """Whether the player to move cannot."""
-        for here in range(self.board().cells):
-            if self.goals(position, here):
-                return False
-        return True
+        here = 0
+        while here < self.board().cells and not self.goals(position, here):
+            here += 1
+        return here == self.board().cells
 
     def result(self, position: int) -> int:
         return LOSS if self.stuck(position) else UNDECIDED

@@ -1,6 +1,7 @@
 """Chopsticks: tap a hand of the other's with one of yours, and as many fingers as yours shows are added to it.
 
-A game of children, from Japan as many say.  By our own solution ...
+A game of children.  A. Dailly, V. Gledel, R. J. Nowakowski and C. Pereira dos Santos, Simple Chopsticks, 2024, study it
+without sharing.  By our own solution it is a draw, with and without `rollover`.
 """
 
 from __future__ import annotations
@@ -71,7 +72,9 @@ class Chopsticks(Game):
     def canonical(self, position: int) -> int:
         for player in range(2):
             left, right = self.hand(position, player, 0), self.hand(position, player, 1)
-            position = self.with_hand(self.with_hand(position, player, 0, max(left, right)), player, 1, min(left, right))
+            position = self.with_hand(
+                self.with_hand(position, player, 0, max(left, right)), player, 1, min(left, right)
+            )
         return position
 
     def piece(self, position: int, cell: int) -> str:

@@ -1,7 +1,7 @@
 """Fox and Hounds: hounds that only go forward hunt a fox on the dark cells; the fox wants to get behind them.
 
 E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, 1982, as Fox and Geese: four hounds on 8 x 8 cells catch the
-fox.
+fox.  By our own solution it takes them 44 moves, and three hounds on 6 x 6 cells do not.
 """
 
 from __future__ import annotations
@@ -71,4 +71,4 @@ class FoxAndHounds(MovingStones):
 
     def result(self, position: int) -> int:
         behind = self.of(position, 0) >> self.board().cells - self.hounds
-        return LOSS if self.turn(position) and behind or self.stuck(position) else UNDECIDED
+        return LOSS if (self.turn(position) and behind) or self.stuck(position) else UNDECIDED

@@ -8,27 +8,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zermelo.boards import Board, grid, least_image
 from zermelo.boards.view import move_name
 from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.games._notation import need
 from zermelo.games.moving._stones import TwoColours
 
 STAY = 48
 """After the slots of the 48 places of an L: both stones stay.  STAY + 16 * from + to moves one."""
 NEUTRAL = 2
-STONES_TURN = 49
+L_MOVED = 49
 """The bit that says that the player to move has moved his L."""
 
 
 @dataclass(frozen=True)
 class LGame(TwoColours):
-    """Move your L to another place on 4 x 4 cells, then move one of the two neutral stones or none. Who cannot move his
-    L loses."""
+    """Move your L to another place on 4 x 4 cells, then move one of `stones` neutral stones or none. Who cannot move
+    his L loses."""
 
     name: ClassVar[str] = "lgame"
     layers: ClassVar[int] = 3
+    stones: int = 2
+
+    def __post_init__(self) -> None:
+        need(self, "stones", 0, 2)
 
     def board(self) -> Board:
         return grid(4, 4)
@@ -37,22 +42,24 @@ class LGame(TwoColours):
     def ls(self) -> tuple[int, ...]:
         """The places of an L, as masks: one in a corner, shifted by rows and columns, turned and mirrored."""
         corner = 0b0001_0111
-        shifted = [corner << 4 * down + right for down in range(3) for right in range(2)]
-        symmetries = self.board().symmetries
-        return tuple(sorted({sum(1 << to[k] for k in range(16) if l >> k & 1) for l in shifted for to in symmetries}))
+        placed = [corner << 4 * down + right for down in range(3) for right in range(2)]
+        images = {
+            sum(1 << to[k] for k in range(16) if each >> k & 1) for each in placed for to in self.board().symmetries
+        }
+        return tuple(sorted(images))
 
     def start(self) -> int:
         # * X X .
         # . O X .
         # . O X .
         # . O O *
-        return self.with_stones(0x0446, 0x6220) | 0x8001 << 2 * 16
+        return self.with_stones(0x0446, 0x6220) | (0, 1, 0x8001)[self.stones] << 16 * NEUTRAL
 
     def slots(self) -> int:
         return STAY + 256
 
     def legal(self, position: int, slot: int) -> bool:
-        if position >> STONES_TURN:
+        if position >> L_MOVED:
             if slot <= STAY:
                 return slot == STAY
             here, there = (slot - STAY) // 16, (slot - STAY) % 16
@@ -62,9 +69,10 @@ class LGame(TwoColours):
 
     def play(self, position: int, slot: int) -> int:
         if slot < STAY:
-            return position ^ (self.mine(position) ^ self.ls[slot]) << 16 * self.turn(position) ^ 1 << STONES_TURN
+            position ^= (self.mine(position) ^ self.ls[slot]) << 16 * self.turn(position)
+            return position ^ 1 << L_MOVED if self.stones else self.passed(position)
         here, there = (slot - STAY) // 16, (slot - STAY) % 16
-        return self.passed(position) ^ (1 << here ^ 1 << there) << 16 * NEUTRAL ^ 1 << STONES_TURN
+        return self.passed(position) ^ (1 << here ^ 1 << there) << 16 * NEUTRAL ^ 1 << L_MOVED
 
     def result(self, position: int) -> int:
         for slot in range(STAY + 1):

@@ -18,8 +18,8 @@ MIDDLE = 4
 
 @dataclass(frozen=True)
 class MuTorere(MovingStones):
-    """Move a stone to the empty point: along the ring, out of the middle, or into it from beside a stone of the other's.
-    Who cannot move loses."""
+    """Move a stone to the empty point: along the ring, out of the middle, or into it from beside a stone of the
+    other's. Who cannot move loses."""
 
     name: ClassVar[str] = "mutorere"
 

@@ -1,7 +1,7 @@
-"""Quixo: take a cube from the edge that is blank or yours, and push it in at an end of its row or column with your mark.
+"""Quixo: take a cube from the edge, blank or yours, and push it in at an end of its row or column with your mark.
 
-Thierry Chapeau, 1995.  S. Tanaka, F. Bonnet, S. Tixeuil and Y. Tamura, Quixo Is Solved, 2020: 3 x 3 cubes are a win for the first player,
-4 x 4 and 5 x 5 are draws.
+Thierry Chapeau, 1995.  S. Tanaka, F. Bonnet, S. Tixeuil and Y. Tamura, Quixo Is Solved, 2020: the first player wins
+with 3 x 3 cubes; 4 x 4 and 5 x 5 are draws.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from zermelo.games.moving._stones import MovingStones
 
 @dataclass(frozen=True)
 class Quixo(MovingStones):
-    """Take a cube at the edge, blank or yours, and push it in with your mark at another end of its row or column. `side`
-    marks in a row win; whoever makes a row of the other's loses."""
+    """Take a cube at the edge, blank or yours, and push it in with your mark at another end of its row or column.
+    `side` marks in a row win; whoever makes a row of the other's loses."""
 
     name: ClassVar[str] = "quixo"
     side: int = 3

@@ -14,7 +14,14 @@ from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
 from zermelo.games.moving._stones import MovingStones
 
-PICTURE = r"""
+ONE_SQUARE = r"""
+a---b---c
+|       |
+d       e
+|       |
+f---g---h
+"""
+TWO_SQUARES = r"""
 a-------b-------c
 |       |       |
 |   d---e---f   |
@@ -25,26 +32,36 @@ g---h       i---j
 |       |       |
 n-------o-------p
 """
-TAKING = 33
-"""The bit that says that a stone must be taken; those above it count the stones to be placed."""
 
 
 @dataclass(frozen=True)
 class SixMensMorris(MovingStones):
-    """Place `stones` stones each in turn, then slide one along a line. Three in a row take one of the other's that is in
-    no row, if there is one. Who has two left, or cannot move, loses."""
+    """Place `stones` stones each in turn, then slide one along a line. Three in a row take one of the other's, of those
+    in no row if there are any. Who has two left, or cannot move, loses. The board has `squares` squares."""
 
     name: ClassVar[str] = "sixmensmorris"
     stones: int = 3
+    squares: int = 2
 
     def __post_init__(self) -> None:
-        need(self, "stones", 3, 6)
+        need(self, "squares", 1, 2)
+        need(self, "stones", 3, 3 * self.squares)
 
     def board(self) -> Board:
-        return points(PICTURE, "abc def gh ij klm nop agn dhk be lo fim cjp")
+        if self.squares == 1:
+            return points(ONE_SQUARE, "abc fgh adf ceh")
+        return points(TWO_SQUARES, "abc def gh ij klm nop agn dhk be lo fim cjp")
+
+    # Above who moves: whether a stone must be taken, and how many are still to be placed.
 
     def start(self) -> int:
-        return 2 * self.stones << TAKING + 1
+        return 2 * self.stones << 2 * self.board().cells + 2
+
+    def taking(self, position: int) -> int:
+        return position >> 2 * self.board().cells + 1 & 1
+
+    def unplaced(self, position: int) -> int:
+        return position >> 2 * self.board().cells + 2
 
     def rows(self, stones: int) -> int:
         """The stones that stand in a row of three."""
@@ -55,24 +72,26 @@ class SixMensMorris(MovingStones):
         return found
 
     def goals(self, position: int, here: int) -> int:
-        if position >> TAKING & 1:
+        if self.taking(position):
             free = self.theirs(position) & ~self.rows(self.theirs(position))
             return (free if free else self.theirs(position)) & 1 << here
-        if position >> TAKING + 1:
+        if self.unplaced(position):
             return self.empty(position) & 1 << here
         return self.board().neighbours[here] & self.empty(position) if self.mine(position) >> here & 1 else 0
 
     def play(self, position: int, slot: int) -> int:
-        here, there = slot // 16, slot % 16
-        if position >> TAKING & 1:
-            return self.passed(self.without(position, 1 - self.turn(position), 1 << there)) ^ 1 << TAKING
-        position = self.moved(position, here, there) - (1 << TAKING + 1 if here == there else 0)
+        here, there, taking = slot // self.board().cells, slot % self.board().cells, 1 << 2 * self.board().cells + 1
+        if self.taking(position):
+            return self.passed(self.without(position, 1 - self.turn(position), 1 << there)) ^ taking
+        position = self.moved(position, here, there)
+        if here == there:
+            position -= 1 << 2 * self.board().cells + 2
         if self.rows(self.mine(position)) >> there & 1 and self.theirs(position):
-            return position | 1 << TAKING
+            return position | taking
         return self.passed(position)
 
     def result(self, position: int) -> int:
-        if position >> TAKING:
+        if self.taking(position) or self.unplaced(position):
             return UNDECIDED
         return LOSS if self.mine(position).bit_count() < 3 or self.stuck(position) else UNDECIDED
 

@@ -18,7 +18,6 @@ class Tapatan(SlidingRows):
     """Place three stones each in turn, then slide one along a line. Three in a row win; who cannot move loses."""
 
     name: ClassVar[str] = "tapatan"
-    stones: ClassVar[int] = 3
 
     def board(self) -> Board:
         return points(SQUARE, f"{ROWS_AND_COLUMNS} {DIAGONALS}")

@@ -28,7 +28,6 @@ class ThreeMensMorris(SlidingRows):
     """Place three stones each, then slide one along its row or column. Three in a row, also diagonally, win."""
 
     name: ClassVar[str] = "threemensmorris"
-    stones: ClassVar[int] = 3
 
     def board(self) -> Board:
         return points(LINES, ROWS_AND_COLUMNS)

@@ -22,10 +22,10 @@ e-------f-------g
 
 @dataclass(frozen=True)
 class TsoroYematatu(SlidingRows):
-    """Place three stones each, then move one to the empty point, along a line, jumping if need be. Three in a row win."""
+    """Place three stones each, then move one along a line to the empty point, jumping if need be. Three in a row
+    win."""
 
     name: ClassVar[str] = "tsoroyematatu"
-    stones: ClassVar[int] = 3
 
     def board(self) -> Board:
         return points(PICTURE, "abe acf adg bcd efg")
