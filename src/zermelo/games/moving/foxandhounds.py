@@ -36,6 +36,7 @@ class FoxAndHounds(MovingStones):
     row; who cannot move loses."""
 
     name: ClassVar[str] = "foxandhounds"
+    title: ClassVar[str] = "Fox and Hounds"
     hounds: int = 4
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""L Game: move your L of four cells to another place, then one of two neutral stones if you like.
+"""L-game: move your L of four cells to another place, then one of two neutral stones if you like.
 
 Edward de Bono, The Five-Day Course in Thinking, 1967.  E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, 1982:
 with best play it never ends.  Where a player has to move his L there are 2,296 positions up to symmetry.
@@ -29,6 +29,7 @@ class LGame(TwoColours):
     his L loses."""
 
     name: ClassVar[str] = "lgame"
+    title: ClassVar[str] = "L-game"
     layers: ClassVar[int] = 3
     stones: int = 2
 

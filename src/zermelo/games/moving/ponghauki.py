@@ -26,6 +26,7 @@ class PongHauKi(MovingStones):
     """Move one of your two stones along a line to the empty point. Who cannot move loses."""
 
     name: ClassVar[str] = "ponghauki"
+    title: ClassVar[str] = "Pong Hau K'i"
 
     def board(self) -> Board:
         return points(PICTURE, "ad be ace bcd de")

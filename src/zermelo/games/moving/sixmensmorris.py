@@ -40,6 +40,7 @@ class SixMensMorris(MovingStones):
     in no row if there are any. Who has two left, or cannot move, loses. The board has `squares` squares."""
 
     name: ClassVar[str] = "sixmensmorris"
+    title: ClassVar[str] = "Six Men's Morris"
     stones: int = 3
     squares: int = 2
 

@@ -28,6 +28,7 @@ class ThreeMensMorris(SlidingRows):
     """Place three stones each, then slide one along its row or column. Three in a row, also diagonally, win."""
 
     name: ClassVar[str] = "threemensmorris"
+    title: ClassVar[str] = "Three Men's Morris"
 
     def board(self) -> Board:
         return points(LINES, ROWS_AND_COLUMNS)

@@ -32,6 +32,7 @@ class TigersAndGoats(MovingStones):
     Tigers win when `eaten` are eaten; who cannot move loses."""
 
     name: ClassVar[str] = "tigersandgoats"
+    title: ClassVar[str] = "Tigers and Goats"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
     rows: int = 3
     columns: int = 3
