@@ -27,10 +27,10 @@ GAMES: dict[str, Known] = {
     "breakthrough": Known("breakthrough", "win in 11", small="breakthrough:3x3"),
     # Winning Ways, 1982: the hounds, who move second here, win.
     "foxandhounds": Known("foxandhounds", "loss", small="foxandhounds:2"),
-    "tigersandgoats": Known("tigersandgoats", "win in 9", small="tigersandgoats:3x3,3,1"),
+    "tigersandgoats": Known("tigersandgoats", "win in 9", small="tigersandgoats:3x3,2,1"),
     "konane": Known("konane", "loss in 6", small="konane:3x4"),
     "clobber": Known("clobber", "loss in 8", small="clobber:3x3"),
-    "amazons": Known("amazons", "win in 18", small="amazons:2x4"),
+    "amazons": Known("amazons", "win in 18", small="amazons:2x3"),
     # Tanaka, Bonnet, Tixeuil and Tamura, 2020.
     "quixo": Known("quixo", "win", small="quixo:2"),
     "chopsticks": Known("chopsticks", "draw", small="chopsticks"),
