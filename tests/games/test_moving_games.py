@@ -90,7 +90,7 @@ def test_an_amazon_shoots_after_it_has_moved() -> None:
     game = Amazons()
     position = game.play(game.start(), game.read_move(game.start(), "c1-c2"))
     assert (game.turn(position), game.show(position)) == (0, "3 . O . .\n2 . . X .\n1 . . . .\n  a b c d")
-    assert after("amazons", "c1-c2", "b2") == "3 . O . .\n2 . * X .\n1 . . . .\n  a b c d"
+    assert after("amazons", "c1-c2", "b2") == "3 . O . .\n2 . # X .\n1 . . . .\n  a b c d"
 
 
 @pytest.mark.long

@@ -38,14 +38,10 @@ class SlidingRows(MovingStones):
         """Where a stone may be placed."""
         return self.empty(position)
 
-    def reach(self, position: int, here: int) -> int:
-        """Where a stone may slide to, if nothing is there."""
-        return self.board().neighbours[here]
-
     def goals(self, position: int, here: int) -> int:
         if self.mine(position).bit_count() < self.stones:
             return self.free(position) & 1 << here
-        return self.reach(position, here) & self.empty(position) if self.mine(position) >> here & 1 else 0
+        return self.slides(position, here)
 
     def result(self, position: int) -> int:
         for row in self.winning:

@@ -13,10 +13,17 @@ from zermelo.core.game import Game
 from zermelo.core.values import LOSS, UNDECIDED
 
 
+def every_other(rows: int, columns: int) -> int:
+    """The cells of a grid that have the colour of the first, as on a chessboard, as a mask."""
+    return sum(1 << cell for cell in range(rows * columns) if (cell // columns + cell % columns) % 2 == 0)
+
+
 class TwoColours(Game):
     """A game whose positions are the stones of two players, and who moves."""
 
     layers: ClassVar[int] = 2
+    signs: ClassVar[str] = "XO*"
+    """What stands for a stone of each layer."""
 
     def board(self) -> Board:
         raise NotImplementedError
@@ -54,7 +61,7 @@ class TwoColours(Game):
     def piece(self, position: int, cell: int) -> str:
         for player in range(self.layers):
             if self.of(position, player) >> cell & 1:
-                return "XO*"[player]
+                return self.signs[player]
         return "."
 
 
@@ -66,7 +73,11 @@ class MovingStones(TwoColours):
 
     def goals(self, position: int, here: int) -> int:
         """Where the player to move may go from here, as a mask: none if nothing of his can move there."""
-        raise NotImplementedError
+        return self.slides(position, here)
+
+    def slides(self, position: int, here: int) -> int:
+        """The empty cells beside a stone of his."""
+        return self.board().neighbours[here] & self.empty(position) if self.mine(position) >> here & 1 else 0
 
     def slots(self) -> int:
         return self.board().cells * self.board().cells

@@ -23,6 +23,7 @@ class Amazons(MovingStones):
     name: ClassVar[str] = "amazons"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
     layers: ClassVar[int] = 3  # the third: what is burnt
+    signs: ClassVar[str] = "XO#"
     rows: int = 3
     columns: int = 4
 

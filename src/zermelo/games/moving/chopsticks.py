@@ -17,8 +17,8 @@ from zermelo.games._notation import need
 
 @dataclass(frozen=True)
 class Chopsticks(Game):
-    """Tap a hand of the other's to add yours to it; one of `fingers` fingers or more `rollover:loses so many|is out`. Or
-    share your fingers anew between your hands. Who has both hands out loses."""
+    """Tap a hand of the other's to add yours to it; one of `fingers` fingers or more `rollover:loses so many|is out`.
+    Or share your fingers anew between your hands. Who has both hands out loses."""
 
     name: ClassVar[str] = "chopsticks"
     fingers: int = 5

@@ -13,14 +13,14 @@ from typing import ClassVar
 from zermelo.boards import Board, grid
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
-from zermelo.games.moving._stones import MovingStones
+from zermelo.games.moving._stones import MovingStones, every_other
 
 
 @cache
 def dark_cells(side: int) -> Board:
     """The cells of a chessboard that have the colour of a1, joined diagonally."""
     squares = grid(side, side, upwards=True)
-    dark = [cell for cell in range(side * side) if (cell // side + cell % side) % 2 == 0]
+    dark = [cell for cell in range(side * side) if every_other(side, side) >> cell & 1]
     return Board(
         tuple(squares.names[cell] for cell in dark),
         tuple(squares.places[cell] for cell in dark),
@@ -58,12 +58,8 @@ class FoxAndHounds(MovingStones):
         return position & self.board().full if player else 1 << (position >> self.board().cells & 31)
 
     def goals(self, position: int, here: int) -> int:
-        if not self.mine(position) >> here & 1:
-            return 0
-        beside = self.board().neighbours[here]
-        if self.turn(position):
-            beside &= self.board().rays[0][here] | self.board().rays[1][here]
-        return beside & self.empty(position)
+        down = self.board().rays[0][here] | self.board().rays[1][here]
+        return self.slides(position, here) & (down if self.turn(position) else self.board().full)
 
     def play(self, position: int, slot: int) -> int:
         here, there, cells = slot // self.board().cells, slot % self.board().cells, self.board().cells

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from zermelo.boards import Board, grid, least_image
 from zermelo.games._notation import need
-from zermelo.games.moving._stones import MovingStones
+from zermelo.games.moving._stones import MovingStones, every_other
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Konane(MovingStones):
         return sum(1 << row * self.columns + column for row, column in corners | middle)
 
     def start(self) -> int:
-        first = sum(1 << k for k in range(self.board().cells) if (k // self.columns + k % self.columns) % 2 == 0)
+        first = every_other(self.rows, self.columns)
         return self.with_stones(first, self.board().full ^ first)
 
     def goals(self, position: int, here: int) -> int:

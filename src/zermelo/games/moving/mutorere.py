@@ -30,12 +30,10 @@ class MuTorere(MovingStones):
         return self.with_stones(0b000_100_111, 0b111_001_000)
 
     def goals(self, position: int, here: int) -> int:
-        if not self.mine(position) >> here & 1:
-            return 0
-        beside = self.board().neighbours[here]
-        if here != MIDDLE and not beside & self.theirs(position):
-            beside &= ~(1 << MIDDLE)
-        return beside & self.empty(position)
+        found = self.slides(position, here)
+        if here != MIDDLE and not self.board().neighbours[here] & self.theirs(position):
+            found &= ~(1 << MIDDLE)
+        return found
 
     def canonical(self, position: int) -> int:
         return least_image(position, self.board().images(2))

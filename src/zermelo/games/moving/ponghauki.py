@@ -34,8 +34,5 @@ class PongHauKi(MovingStones):
     def start(self) -> int:
         return self.with_stones(0b00011, 0b11000)
 
-    def goals(self, position: int, here: int) -> int:
-        return self.board().neighbours[here] & self.empty(position) if self.mine(position) >> here & 1 else 0
-
     def canonical(self, position: int) -> int:
         return least_image(position, self.board().images(2))

@@ -78,7 +78,7 @@ class SixMensMorris(MovingStones):
             return (free if free else self.theirs(position)) & 1 << here
         if self.unplaced(position):
             return self.empty(position) & 1 << here
-        return self.board().neighbours[here] & self.empty(position) if self.mine(position) >> here & 1 else 0
+        return self.slides(position, here)
 
     def play(self, position: int, slot: int) -> int:
         here, there, taking = slot // self.board().cells, slot % self.board().cells, 1 << 2 * self.board().cells + 1

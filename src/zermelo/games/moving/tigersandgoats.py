@@ -14,15 +14,15 @@ from typing import ClassVar
 from zermelo.boards import Board, grid, least_image
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
-from zermelo.games.moving._stones import MovingStones
+from zermelo.games.moving._stones import MovingStones, every_other
 
 
 @cache
 def alquerque(rows: int, columns: int) -> Board:
     """Points of a grid, joined along rows, columns and every other diagonal."""
     squares = grid(rows, columns)
-    straight = (1, columns)
-    tracks = (t for t in squares.tracks if t[1] - t[0] in straight or (t[0] // columns + t[0] % columns) % 2 == 0)
+    straight, joined = (1, columns), every_other(rows, columns)
+    tracks = (track for track in squares.tracks if track[1] - track[0] in straight or joined >> track[0] & 1)
     return Board(squares.names, squares.places, tuple(tracks))
 
 
@@ -33,6 +33,7 @@ class TigersAndGoats(MovingStones):
 
     name: ClassVar[str] = "tigersandgoats"
     title: ClassVar[str] = "Tigers and Goats"
+    signs: ClassVar[str] = "Gt"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
     rows: int = 3
     columns: int = 3
@@ -61,15 +62,13 @@ class TigersAndGoats(MovingStones):
     def goals(self, position: int, here: int) -> int:
         if self.turn(position) == 0 and self.unplaced(position):
             return self.empty(position) & 1 << here
-        if not self.mine(position) >> here & 1:
-            return 0
-        found = self.board().neighbours[here]
-        if self.turn(position):
+        found = self.slides(position, here)
+        if self.turn(position) and self.mine(position) >> here & 1:
             for way in range(self.board().directions):
                 over = self.board().steps[way][here]
                 if over >= 0 and self.theirs(position) >> over & 1 and self.board().steps[way][over] >= 0:
-                    found |= 1 << self.board().steps[way][over]
-        return found & self.empty(position)
+                    found |= self.empty(position) & 1 << self.board().steps[way][over]
+        return found
 
     def play(self, position: int, slot: int) -> int:
         here, there = slot // self.board().cells, slot % self.board().cells
@@ -86,6 +85,3 @@ class TigersAndGoats(MovingStones):
 
     def canonical(self, position: int) -> int:
         return least_image(position, self.board().images(2))
-
-    def piece(self, position: int, cell: int) -> str:
-        return ".Gt"[(self.of(position, 0) >> cell & 1) + 2 * (self.of(position, 1) >> cell & 1)]

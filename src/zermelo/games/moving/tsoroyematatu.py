@@ -30,9 +30,9 @@ class TsoroYematatu(SlidingRows):
     def board(self) -> Board:
         return points(PICTURE, "abe acf adg bcd efg")
 
-    def reach(self, position: int, here: int) -> int:
+    def slides(self, position: int, here: int) -> int:
         found = 0
         for row in self.winning:  # from one end of a row one jumps to the other
-            if row >> here & 1:
+            if row & self.mine(position) & 1 << here:
                 found |= row
-        return found
+        return found & self.empty(position)
