@@ -17,7 +17,7 @@ GAMES: dict[str, Known] = {
     "mutorere": Known("mutorere", "draw", small="mutorere"),
     "ponghauki": Known("ponghauki", "draw", small="ponghauki"),
     "tsoroyematatu": Known("tsoroyematatu", "draw", small="tsoroyematatu"),
-    # Winning Ways, 1982.
+    # Scherer, 1979.
     "lgame": Known("lgame", "draw", small="lgame:0"),
     "teeko": Known("teeko", "draw", small="teeko:3x3"),
     # Winning Ways, 1982.
@@ -31,7 +31,6 @@ GAMES: dict[str, Known] = {
     "konane": Known("konane", "loss in 6", small="konane:3x4"),
     "clobber": Known("clobber", "loss in 8", small="clobber:3x3"),
     "amazons": Known("amazons", "win in 18", small="amazons:2x3"),
-    # Tanaka, Bonnet, Tixeuil and Tamura, 2020.
-    "quixo": Known("quixo", "win", small="quixo:2"),
+    "quixo": Known("quixo", "win in 7", small="quixo:2"),
     "chopsticks": Known("chopsticks", "draw", small="chopsticks"),
 }

@@ -1,7 +1,7 @@
 """L-game: move your L of four cells to another place, then one of two neutral stones if you like.
 
-Edward de Bono, The Five-Day Course in Thinking, 1967.  E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, 1982:
-with best play it never ends.  Where a player has to move his L there are 2,296 positions up to symmetry.
+Edward de Bono, The Five-Day Course in Thinking, 1967.  K. Scherer (Journal of Recreational Mathematics, 1979) proved it
+a draw.  Where a player has to move his L there are 2,296 positions up to symmetry, 15 of them lost at once.
 """
 
 from __future__ import annotations
