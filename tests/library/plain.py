@@ -7,31 +7,27 @@ from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 
 
-def positions_of(game: Game) -> list[Position]:
-    """Every position that can be reached."""
-    found = [game.start()]
-    seen = set(found)
-    for position in found:
-        for slot in _legal(game, position):
-            child = game.play(position, slot)
-            if child not in seen:
-                seen.add(child)
-                found.append(child)
-    return found
+def children_of(game: Game) -> dict[Position, list[Position]]:
+    """Every position that can be reached, and where its moves lead."""
+    children: dict[Position, list[Position]] = {}
+    found = {game.start()}
+    while found:
+        children |= {here: [game.play(here, slot) for slot in _legal(game, here)] for here in found}
+        found = {child for here in found for child in children[here]} - children.keys()
+    return children
 
 
 def plain_values(game: Game) -> dict[Position, Value]:
     """The value of every position; where play can go on for ever, nobody wins."""
-    positions = positions_of(game)
-    children = {here: [game.play(here, slot) for slot in _legal(game, here)] for here in positions}
+    children = children_of(game)
     known: dict[Position, tuple[int, int]] = {}
-    for here in positions:
+    for here in children:
         if (result := game.result(here)) != UNDECIDED:
             known[here] = result, 0
     number = 0
     while number <= max((plies for _, plies in known.values()), default=-1):
         number += 1
-        for here in positions:
+        for here in children:
             if here in known:
                 continue
             seen = [_seen(game, here, child, known[child]) for child in children[here] if child in known]
@@ -39,7 +35,7 @@ def plain_values(game: Game) -> dict[Position, Value]:
                 known[here] = WIN, number
             elif len(seen) == len(children[here]) and max(seen) <= (LOSS, number - 1) in seen:
                 known[here] = LOSS, number
-    return {here: _value(*known.get(here, (DRAW, 0))) for here in positions}
+    return {here: _value(*known.get(here, (DRAW, 0))) for here in children}
 
 
 def plain_margins(game: Game) -> dict[Position, int]:

@@ -13,11 +13,10 @@ from typing import ClassVar
 from zermelo.boards import Board, grid, least_image
 from zermelo.boards.view import move_name
 from zermelo.core.values import LOSS, UNDECIDED
-from zermelo.games._notation import need
 from zermelo.games.moving._stones import TwoColours
 
 STAY = 48
-"""After the slots of the 48 places of an L: both stones stay.  STAY + 16 * from + to moves one."""
+"""After the slots of the 48 places of an L: the stones stay.  Then the lower one goes to each cell, and the higher."""
 NEUTRAL = 2
 L_MOVED = 49
 """The bit that says that the player to move has moved his L."""
@@ -25,16 +24,12 @@ L_MOVED = 49
 
 @dataclass(frozen=True)
 class LGame(TwoColours):
-    """Move your L to another place on 4 x 4 cells, then move one of `stones` neutral stones or none. Who cannot move
+    """Move your L to another place on 4 x 4 cells, then move one of the two neutral stones or none. Who cannot move
     his L loses."""
 
     name: ClassVar[str] = "lgame"
     title: ClassVar[str] = "L-game"
     layers: ClassVar[int] = 3
-    stones: int = 2
-
-    def __post_init__(self) -> None:
-        need(self, "stones", 0, 2)
 
     def board(self) -> Board:
         return grid(4, 4)
@@ -54,29 +49,37 @@ class LGame(TwoColours):
         # . O X .
         # . O X .
         # . O O *
-        return self.with_stones(0x0446, 0x6220) | (0, 1, 0x8001)[self.stones] << 16 * NEUTRAL
+        return self.with_stones(0x0446, 0x6220) | 0x8001 << 16 * NEUTRAL
 
     def slots(self) -> int:
-        return STAY + 256
+        return STAY + 33
+
+    def stone(self, position: int, slot: int) -> int:
+        """The neutral stone that a slot moves, as a mask: none if it is not there."""
+        lower = self.of(position, NEUTRAL) & -self.of(position, NEUTRAL)
+        return lower if slot <= STAY + 16 else self.of(position, NEUTRAL) ^ lower
 
     def legal(self, position: int, slot: int) -> bool:
         if position >> L_MOVED:
             if slot <= STAY:
                 return slot == STAY
-            here, there = (slot - STAY) // 16, (slot - STAY) % 16
-            return self.of(position, NEUTRAL) >> here & 1 == 1 and self.empty(position) >> there & 1 == 1
-        free = self.empty(position) | self.mine(position)
-        return slot < STAY and self.ls[slot] & free == self.ls[slot] != self.mine(position)
+            return self.empty(position) >> (slot - STAY - 1) % 16 & 1 == 1 and self.stone(position, slot) != 0
+        if slot >= STAY:
+            return False
+        others = self.theirs(position) | self.of(position, NEUTRAL)
+        return self.ls[slot] & others == 0 and self.ls[slot] != self.mine(position)
 
     def play(self, position: int, slot: int) -> int:
         if slot < STAY:
-            position ^= (self.mine(position) ^ self.ls[slot]) << 16 * self.turn(position)
-            return position ^ 1 << L_MOVED if self.stones else self.passed(position)
-        here, there = (slot - STAY) // 16, (slot - STAY) % 16
-        return self.passed(position) ^ (1 << here ^ 1 << there) << 16 * NEUTRAL ^ 1 << L_MOVED
+            return position ^ (self.mine(position) ^ self.ls[slot]) << 16 * self.turn(position) ^ 1 << L_MOVED
+        if slot > STAY:
+            position ^= (self.stone(position, slot) | 1 << (slot - STAY - 1) % 16) << 16 * NEUTRAL
+        return self.passed(position) ^ 1 << L_MOVED
 
     def result(self, position: int) -> int:
-        for slot in range(STAY + 1):
+        if position >> L_MOVED:
+            return UNDECIDED
+        for slot in range(STAY):
             if self.legal(position, slot):
                 return UNDECIDED
         return LOSS
@@ -87,7 +90,7 @@ class LGame(TwoColours):
     def cells(self, position: int, slot: int) -> tuple[int, ...]:
         if slot < STAY:
             return tuple(cell for cell in range(16) if self.ls[slot] >> cell & 1)
-        return () if slot == STAY else ((slot - STAY) // 16, (slot - STAY) % 16)
+        return () if slot == STAY else (self.stone(position, slot).bit_length() - 1, (slot - STAY - 1) % 16)
 
     def write_move(self, position: int, slot: int) -> str:
         return "stay" if slot == STAY else move_name(self, position, slot)
