@@ -18,7 +18,7 @@ GAMES: dict[str, Known] = {
     "ponghauki": Known("ponghauki", "draw", small="ponghauki"),
     "tsoroyematatu": Known("tsoroyematatu", "draw", small="tsoroyematatu"),
     # Scherer, 1979.
-    "lgame": Known("lgame", "draw", small="lgame"),
+    "lgame": Known("lgame", "draw", small="lgame:3"),
     "teeko": Known("teeko", "draw", small="teeko:3x3"),
     # Winning Ways, 1982.
     "dodgem": Known("dodgem", "win", small="dodgem"),
