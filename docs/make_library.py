@@ -6,6 +6,7 @@ Everything on it stands with the games: rules and origin in their files, values 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,16 +45,21 @@ def pages() -> dict[Path, str]:
             if found is None
             else (str(found.value), f"{found.positions:,}", found.engine, f"{found.seconds:.1f}", f"{found.memory:,}")
         )
-        lines.append(f"| [{entry.title}](#{entry.name}) | {' | '.join(cost)} |")
+        lines.append(f"| [{entry.title}](#{anchor(entry)}) | {' | '.join(cost)} |")
     for family in families:
         lines += ["", f"## {family.capitalize()}"]
         for entry in (entry for entry in entries if entry.family == family):
             picture = PICTURES / f"{entry.name}.svg"
             made[picture] = drawn(entry.name)
-            lines += ["", f'<a id="{entry.name}"></a>', f"### {entry.title}: `{entry.name}`", *words(entry)]
+            lines += ["", f"### {entry.title}: `{entry.name}`", *words(entry)]
             lines += ["", f"![{entry.title}](pictures/{entry.name}.svg)", "", f"Spec: `{entry.usage}`. {entry.rules}"]
     made[PAGE] = "\n".join(lines) + "\n"
     return made
+
+
+def anchor(entry: Entry) -> str:
+    """What a link calls the heading of a game."""
+    return re.sub(r"[^\w\- ]", "", f"{entry.title}: {entry.name}".lower()).replace(" ", "-")
 
 
 def words(entry: Entry) -> Iterator[str]:
