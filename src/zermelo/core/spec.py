@@ -269,7 +269,8 @@ def form(cls: type[Game]) -> str:
         elif _kind(field) == "tuple":
             parts.append(f"{field.name.upper()},...")
         else:
-            parts.append(f"{field.name}={field.name.upper()}" if sizes_of(cls) else field.name.upper())
+            named = sizes_of(cls) or any(part.endswith(",...") for part in parts)
+            parts.append(f"{field.name}={field.name.upper()}" if named else field.name.upper())
     own = cls.__module__.startswith(RULES_MODULE)
     name = Path(inspect.getfile(cls)).name if own else name_of(cls)
     return name + (":" + ",".join(parts) if parts else "")
@@ -286,6 +287,7 @@ def spec_of(game: Game) -> str:
                 words.append("x".join(str(getattr(game, name)) for name in sizes_of(cls)))
         elif isinstance(value, tuple) and in_order:
             words.extend(map(str, value))
+            in_order = False  # bare words after these would be more of them
         elif value == field.default:
             in_order = False
         elif isinstance(value, bool):
