@@ -67,7 +67,11 @@ FAMILIES: dict[str, dict[str, str]] = {
         "chopsticks": "zermelo.games.moving.chopsticks:Chopsticks",
     },
     phrase("counting points"): {},
-    phrase("endings of chess"): {},
+    phrase("endings of chess"): {
+        "krk": "zermelo.games.endings.krk:KRK",
+        "kqk": "zermelo.games.endings.kqk:KQK",
+        "kpk": "zermelo.games.endings.kpk:KPK",
+    },
 }
 """The games by family, in the order in which they are shown."""
 

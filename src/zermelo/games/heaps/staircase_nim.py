@@ -34,7 +34,7 @@ class StaircaseNim(Game):
             or self.unit ** len(self.steps) > WIDEST
         ):
             raise SpecError(
-                "staircase_nim: {steps} are no counters: write 1 to 60 in all, on few steps, like staircase_nim:2,1,3,2",
+                "staircase_nim: {steps} are no counters: write 1 to 60 in all, on few steps: staircase_nim:2,1,3,2",
                 steps=", ".join(map(str, self.steps)) or "()",
             )
 
