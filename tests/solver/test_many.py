@@ -66,7 +66,7 @@ def test_every_kind_of_table(spec, engine, compiled):
     agree(solution, positions, np.array(positions))
 
 
-@pytest.mark.parametrize("spec", ["connect4:4x4", "examples/points/kalah.py"])
+@pytest.mark.parametrize("spec", ["connect4:4x4", "kalah"])
 def test_moves_are_made_in_parts(spec, compiled, monkeypatch):
     monkeypatch.setattr(many, "TOGETHER", 30)
     solution = zermelo.solve(zermelo.game(spec), engine="tiers" if compiled and "connect4" in spec else None)
@@ -96,7 +96,7 @@ def some_of(spec):
 
 
 def test_margins(compiled):
-    game = zermelo.game("examples/points/kalah.py")
+    game = zermelo.game("kalah")
     solution = zermelo.solve(game)
     agree(solution, some(solution, 60))
     assert solution.values([game.start()]).margins is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,8 +19,6 @@ from zermelo.solver.engines import reference, retrograde, sweep, tiers
 from zermelo.solver.engines.deep.margins import MarginTable
 
 pytestmark = pytest.mark.once
-
-EXAMPLES = Path(__file__).parents[2] / "examples" / "points"
 
 
 @dataclass(frozen=True)
@@ -109,7 +106,7 @@ def test_tiers_on_random_points(kernels_as_python, drawn, data):
 
 
 def boxes(**fields):
-    return zermelo.game(str(EXAMPLES / "dots_and_boxes.py"), tuple(f"{k}={v}" for k, v in fields.items()))
+    return zermelo.game("dots_and_boxes", tuple(f"{k}={v}" for k, v in fields.items()))
 
 
 def test_dots_and_boxes_need_not_remember_the_score(tmp_path):
@@ -261,14 +258,10 @@ def test_a_file_with_scores_of_another_kind_is_refused(tmp_path, monkeypatch):
         zermelo.open_solution(tmp_path / "lie", game)
 
 
-def example(name, *settings):
-    return zermelo.game(str(EXAMPLES / f"{name}.py"), settings)
-
-
 @pytest.mark.parametrize(("seeds", "margin"), [(1, 0), (2, 4), (3, 2)])
 def test_kalah_with_three_houses(seeds, margin):
     """Drawn with one seed a house, won with more: G. Irving, J. Donkers and J. Uiterwijk, Solving Kalah (2000)."""
-    game = example("kalah", f"seeds={seeds}")
+    game = zermelo.game("kalah", (f"seeds={seeds}",))
     solution = zermelo.solve(game)
     assert solution.value().margin == margin == minimax(game, game.start(), {})
 
@@ -284,14 +277,14 @@ def test_kalah_with_three_houses(seeds, margin):
     ],
 )
 def test_larger_games_are_proved(name, settings, margin):
-    game = example(name, *settings)
+    game = zermelo.game(name, settings)
     solution = zermelo.solve(game, symmetry=name == "dots_and_boxes")
     assert solution.value().margin == margin
     assert solution.verify().rules == "compiled"
 
 
 def test_oware_is_solved_tier_by_tier():
-    game = example("oware", "longest=8")
+    game = zermelo.game("oware", ("longest=8",))
     solution = zermelo.solve(game, engine="tiers")
     assert {position: value.margin for position, value in solution.items()} == expected(game)
 
@@ -322,7 +315,7 @@ def test_the_search_on_random_points(kernels_as_python, drawn, data):
 
 
 def test_a_search_without_time_gives_bounds_in_points():
-    game = example("dots_and_boxes", "rows=3", "columns=3")
+    game = zermelo.game("dots_and_boxes:3")
     table = MarginTable(game, Work(memory=1 << 22))
     known = table.bounds(game.start(), 0.0)
     assert not known.exact

@@ -66,7 +66,12 @@ FAMILIES: dict[str, dict[str, str]] = {
         "quixo": "zermelo.games.moving.quixo:Quixo",
         "chopsticks": "zermelo.games.moving.chopsticks:Chopsticks",
     },
-    phrase("counting points"): {},
+    phrase("counting points"): {
+        "dots_and_boxes": "zermelo.games.points.dots_and_boxes:DotsAndBoxes",
+        "othello": "zermelo.games.points.othello:Othello",
+        "kalah": "zermelo.games.points.kalah:Kalah",
+        "oware": "zermelo.games.points.oware:Oware",
+    },
     phrase("endings of chess"): {
         "krk": "zermelo.games.endings.krk:KRK",
         "kqk": "zermelo.games.endings.kqk:KQK",
