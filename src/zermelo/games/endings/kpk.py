@@ -18,6 +18,7 @@ class KPK(Ending):
     """White queens a pawn and mates on `side` x `side` squares. It is a draw if it is lost or a side stalemated."""
 
     name: ClassVar[str] = "kpk"
+    title: ClassVar[str] = "King and pawn against king"
     kinds: ClassVar[tuple[int, ...]] = (PAWN, QUEEN, ROOK)
 
     def start(self) -> int:

@@ -18,6 +18,7 @@ class KQK(Ending):
     stalemated."""
 
     name: ClassVar[str] = "kqk"
+    title: ClassVar[str] = "King and queen against king"
     kinds: ClassVar[tuple[int, ...]] = (QUEEN,)
 
     def start(self) -> int:

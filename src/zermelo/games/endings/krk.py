@@ -19,6 +19,7 @@ class KRK(Ending):
     stalemated."""
 
     name: ClassVar[str] = "krk"
+    title: ClassVar[str] = "King and rook against king"
     kinds: ClassVar[tuple[int, ...]] = (ROOK,)
 
     def start(self) -> int:

@@ -21,6 +21,7 @@ class DawsonsKayles(Game):
     """Knock down two neighbours of `pins` in turn. Who cannot loses."""
 
     name: ClassVar[str] = "dawsons_kayles"
+    title: ClassVar[str] = "Dawson's Kayles"
     pins: int = 15
 
     def __post_init__(self) -> None:

@@ -32,6 +32,7 @@ class GrundysGame(Game):
     """Cut a row of `counters` in turn, always one piece into two of different lengths. Who cannot loses."""
 
     name: ClassVar[str] = "grundys_game"
+    title: ClassVar[str] = "Grundy's game"
     counters: int = 13
 
     def __post_init__(self) -> None:

@@ -22,6 +22,7 @@ class ToadsAndFrogs(Game):
     other kind onto an empty cell. Who cannot move loses."""
 
     name: ClassVar[str] = "toads_and_frogs"
+    title: ClassVar[str] = "Toads and Frogs"
     animals: int = 4
     gap: int = 3
 

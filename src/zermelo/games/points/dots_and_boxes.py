@@ -41,6 +41,7 @@ class DotsAndBoxes(Game):
     """Draw an edge in turn. Who closes a box scores it and moves again; the most of `rows` x `columns` boxes win."""
 
     name: ClassVar[str] = "dots_and_boxes"
+    title: ClassVar[str] = "Dots and Boxes"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
     rows: int = 2
     columns: int = 2
@@ -105,14 +106,14 @@ class DotsAndBoxes(Game):
         """Dots, edges as thin bars, and the boxes that are closed."""
         shapes: list[Shape] = []
         for number, box in enumerate(self.boxes):
-            row, column = number // self.columns, number % self.columns
-            shapes.append(square(1 + column, 1 + row, "food" if position & box == box else "ground"))
+            if position & box == box:
+                shapes.append(square(1 + number % self.columns, 1 + number // self.columns, "food"))
         for slot, place in enumerate(self.board().places):
             drawn, flat = not self.legal(position, slot), slot < self.columns * (self.rows + 1)
             across, down = (0.42, 0.09) if flat else (0.09, 0.42)
             x, y = 1 + place[0] / 2, 1 + place[1] / 2
             corners = ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
-            shapes.append(polygon(corners, "line" if drawn else "cell", None if drawn else slot))
+            shapes.append(polygon(corners, "label" if drawn else "cell", None if drawn else slot))
         for dot in range((self.rows + 1) * (self.columns + 1)):
             shapes.append(circle(1 + dot % (self.columns + 1), 1 + dot // (self.columns + 1), 0.12, "label"))
         shapes += [text(1 + x / 2, 1 + y / 2, name, height=0.3) for (x, y), name in self.board().labels if name != "+"]
