@@ -78,8 +78,7 @@ def _in_a_row(count: int, letters: int, counts: bool = False) -> Board:
         (tuple(range(count)),),
         SQUARE,
         (1, 1 << count - 1),
-        # Of numbers that would touch in a text, every other one is written.
-        tuple(((float(cell), -BESIDE), name) for cell, name in enumerate(names) if len(name) <= letters or cell % 2),
+        tuple(((float(cell), -BESIDE), name) for cell, name in enumerate(names)),
         letters,
         counts,
     )
