@@ -5,8 +5,9 @@ wins by checkmate.  It is a draw when the piece is captured, at stalemate, and w
 fifty moves nor threefold repetition are counted.  A pawn becomes a queen or a rook, and play goes on; a bishop or a
 knight could not win.  It goes two steps from the second row of a whole board, of eight rows.
 
-What is solved are the positions that come up from the start: all with a rook or queen that are legal; with a pawn,
-those on its file.  Any other legal position can be typed, and is solved from there.
+What is solved are the positions that come up from the start: with a rook or queen, every legal one with White to move
+and all but 48 with Black (a rook that gives check and could have come from nowhere); with a pawn, those on its file.
+Any other legal position can be typed, and is solved from there.
 """
 
 from __future__ import annotations
