@@ -15,11 +15,11 @@ GOLDEN = (1 + sqrt(5)) / 2
     ("name", "sizes", "lost"),
     [
         ("kayles", range(1, 9), set()),
-        ("dawsons_kayles", range(2, 17), {5, 9, 15}),
-        ("grundys_game", range(2, 11), {2, 4, 7, 10}),
-        ("fibonacci_nim", range(2, 40), {2, 3, 5, 8, 13, 21, 34}),
+        ("dawsonskayles", range(2, 17), {5, 9, 15}),
+        ("grundysgame", range(2, 11), {2, 4, 7, 10}),
+        ("fibonaccinim", range(2, 40), {2, 3, 5, 8, 13, 21, 34}),
         ("treblecross", range(3, 13), {6, 12}),
-        ("turning_turtles", range(1, 9), {3, 7}),
+        ("turningturtles", range(1, 9), {3, 7}),
     ],
 )
 def test_the_sizes_that_are_lost(name: str, sizes: range, lost: set[int]) -> None:
@@ -46,7 +46,7 @@ def test_euclid_is_won_beyond_the_golden_ratio() -> None:
 
 
 def test_only_the_odd_steps_of_a_staircase_count() -> None:
-    game = zermelo.game("staircase_nim:1,2,2,1,1")
+    game = zermelo.game("staircasenim:1,2,2,1,1")
     for position, value in zermelo.solve(game).items():
         steps = [int(count) for count in game.write(position).split(",")]
         assert (value.outcome == "loss") == (steps[0] ^ steps[2] ^ steps[4] == 0)

@@ -8,9 +8,9 @@ GAMES: dict[str, Known] = {
     # Guy and Smith, 1956: the first player wins every row.
     "kayles": Known("kayles", "win", small="kayles:7"),
     # Guy and Smith, 1956: the octal game 0.07 has Grundy value 0 for 5, 9, 15, 21, ...
-    "dawsons_kayles": Known("dawsons_kayles", "loss", small="dawsons_kayles:12"),
+    "dawsonskayles": Known("dawsonskayles", "loss", small="dawsonskayles:12"),
     # Winning Ways, 1982: 1, 2, 4, 7, 10, 20, ... are lost.
-    "grundys_game": Known("grundys_game", "win", small="grundys_game:10"),
+    "grundysgame": Known("grundysgame", "win", small="grundysgame:10"),
     # Wythoff, 1907: 6, 10 is a pair of his, and 12, 10 is none.
     "wythoff": Known("wythoff", "win", small="wythoff:6,10"),
     # Cole and Davie, 1969: 50 is more than 1.618 times 18.
@@ -18,13 +18,13 @@ GAMES: dict[str, Known] = {
     # Golomb, 1966: by hand, 0, 2, 7, 9, 14, 16, 21, ... are lost.
     "subtraction": Known("subtraction", "win", small="subtraction:2,5,6,heap=40"),
     # Whinihan, 1963: all but Fibonacci numbers are won.
-    "fibonacci_nim": Known("fibonacci_nim", "win", small="fibonacci_nim:34"),
+    "fibonaccinim": Known("fibonaccinim", "win", small="fibonaccinim:34"),
     # The octal game 0.007 has Grundy value 0 for 14, which is two more.
     "treblecross": Known("treblecross", "loss", small="treblecross:10"),
     # Found by the plain solver of these tests.
-    "toads_and_frogs": Known("toads_and_frogs", "win in 21", small="toads_and_frogs:4,3"),
+    "toadsandfrogs": Known("toadsandfrogs", "win in 21", small="toadsandfrogs:4,3"),
     # Lenstra, 1978: the nim-sum of 1 to 10 is 11.
-    "turning_turtles": Known("turning_turtles", "win", small="turning_turtles:7"),
+    "turningturtles": Known("turningturtles", "win", small="turningturtles:7"),
     # The nim-sum of the odd steps, 2 and 3, is 1.
-    "staircase_nim": Known("staircase_nim", "win", small="staircase_nim:1,2,1,2"),
+    "staircasenim": Known("staircasenim", "win", small="staircasenim:1,2,1,2"),
 }

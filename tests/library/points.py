@@ -6,7 +6,7 @@ from library.known import Known
 
 GAMES: dict[str, Known] = {
     # Found by the plain solver of these tests: three boxes to one.
-    "dots_and_boxes": Known("dots_and_boxes", "win by 2", small="dots_and_boxes:2x1"),
+    "dotsandboxes": Known("dotsandboxes", "win by 2", small="dotsandboxes:2x1"),
     # Well known: 3 discs to 11.
     "othello": Known("othello", "loss by 8", small="othello:3x4"),
     # Irving, Donkers and Uiterwijk, 2000: won with two seeds; by four, as the plain solver finds.

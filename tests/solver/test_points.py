@@ -106,7 +106,7 @@ def test_tiers_on_random_points(kernels_as_python, drawn, data):
 
 
 def boxes(**fields):
-    return zermelo.game("dots_and_boxes", tuple(f"{k}={v}" for k, v in fields.items()))
+    return zermelo.game("dotsandboxes", tuple(f"{k}={v}" for k, v in fields.items()))
 
 
 def test_dots_and_boxes_need_not_remember_the_score(tmp_path):
@@ -272,13 +272,13 @@ def test_kalah_with_three_houses(seeds, margin):
     [
         ("kalah", ("seeds=4",), 2),  # won, by the same paper
         ("othello", ("rows=4", "columns=4"), -8),  # 3 to 11, as is well known
-        ("dots_and_boxes", ("rows=3", "columns=3"), -3),  # 16,777,216 sets of edges
+        ("dotsandboxes", ("rows=3", "columns=3"), -3),  # 16,777,216 sets of edges
         ("othello", ("rows=4", "columns=5"), 16),
     ],
 )
 def test_larger_games_are_proved(name, settings, margin):
     game = zermelo.game(name, settings)
-    solution = zermelo.solve(game, symmetry=name == "dots_and_boxes")
+    solution = zermelo.solve(game, symmetry=name == "dotsandboxes")
     assert solution.value().margin == margin
     assert solution.verify().rules == "compiled"
 
@@ -315,7 +315,7 @@ def test_the_search_on_random_points(kernels_as_python, drawn, data):
 
 
 def test_a_search_without_time_gives_bounds_in_points():
-    game = zermelo.game("dots_and_boxes:3")
+    game = zermelo.game("dotsandboxes:3")
     table = MarginTable(game, Work(memory=1 << 22))
     known = table.bounds(game.start(), 0.0)
     assert not known.exact

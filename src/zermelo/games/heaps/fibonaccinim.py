@@ -19,7 +19,7 @@ from zermelo.games._notation import need
 class FibonacciNim(Game):
     """Take counters from a heap of `heap`: not all at first, later at most twice what was taken. The last one wins."""
 
-    name: ClassVar[str] = "fibonacci_nim"
+    name: ClassVar[str] = "fibonaccinim"
     heap: int = 20
 
     def __post_init__(self) -> None:

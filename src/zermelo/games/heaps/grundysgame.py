@@ -31,7 +31,7 @@ def counters_and_gaps(counters: int) -> Board:
 class GrundysGame(Game):
     """Cut a row of `counters` in turn, always one piece into two of different lengths. Who cannot loses."""
 
-    name: ClassVar[str] = "grundys_game"
+    name: ClassVar[str] = "grundysgame"
     title: ClassVar[str] = "Grundy's game"
     counters: int = 13
 

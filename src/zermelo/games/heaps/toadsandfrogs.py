@@ -21,7 +21,7 @@ class ToadsAndFrogs(Game):
     """`animals` toads (X) go right, as many frogs (O) left, `gap` cells apart: one step, or a leap over one of the
     other kind onto an empty cell. Who cannot move loses."""
 
-    name: ClassVar[str] = "toads_and_frogs"
+    name: ClassVar[str] = "toadsandfrogs"
     title: ClassVar[str] = "Toads and Frogs"
     animals: int = 4
     gap: int = 3

@@ -20,7 +20,7 @@ from zermelo.games._notation import need
 class DawsonsKayles(Game):
     """Knock down two neighbours of `pins` in turn. Who cannot loses."""
 
-    name: ClassVar[str] = "dawsons_kayles"
+    name: ClassVar[str] = "dawsonskayles"
     title: ClassVar[str] = "Dawson's Kayles"
     pins: int = 15
 

@@ -2,7 +2,7 @@
 
 É. Lucas, L'Arithmétique amusante, 1895.  E. Berlekamp, The Dots and Boxes Game, 2000; J. Barker and R. Korf, Solving
 Dots-and-Boxes (AAAI 2012): 4 x 5 boxes are a draw.  By our own solution the first player wins 2 x 2 boxes by two, and
-loses 3 x 3 by three, `zermelo solve dots_and_boxes:3 --symmetry`.
+loses 3 x 3 by three, `zermelo solve dotsandboxes:3 --symmetry`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def edges_between_dots(rows: int, columns: int) -> Board:
 class DotsAndBoxes(Game):
     """Draw an edge in turn. Who closes a box scores it and moves again; the most of `rows` x `columns` boxes win."""
 
-    name: ClassVar[str] = "dots_and_boxes"
+    name: ClassVar[str] = "dotsandboxes"
     title: ClassVar[str] = "Dots and Boxes"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
     rows: int = 2

@@ -23,7 +23,7 @@ class StaircaseNim(Game):
     """Move counters from one of the `steps` to the one below in turn, from the lowest to the ground. Who cannot
     loses."""
 
-    name: ClassVar[str] = "staircase_nim"
+    name: ClassVar[str] = "staircasenim"
     steps: tuple[int, ...] = (2, 1, 3, 2)
 
     def __post_init__(self) -> None:
@@ -34,7 +34,7 @@ class StaircaseNim(Game):
             or self.unit ** len(self.steps) > WIDEST
         ):
             raise SpecError(
-                "staircase_nim: {steps} are no counters: write 1 to 60 in all, on few steps: staircase_nim:2,1,3,2",
+                "staircasenim: {steps} are no counters: write 1 to 60 in all, on few steps: staircasenim:2,1,3,2",
                 steps=", ".join(map(str, self.steps)) or "()",
             )
 

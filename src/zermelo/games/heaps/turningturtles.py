@@ -21,7 +21,7 @@ class TurningTurtles(Game):
     """Of `coins` coins, all heads at first, turn one to tails, and one to its left too if you like. Who cannot
     loses."""
 
-    name: ClassVar[str] = "turning_turtles"
+    name: ClassVar[str] = "turningturtles"
     coins: int = 10
 
     def __post_init__(self) -> None:
