@@ -19,6 +19,7 @@ def test_every_game_has_its_test() -> None:
     assert set(KNOWN) | set(COURSE) == set(BUILT_IN)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_plain_solver_says_the_same_of_every_position(name: str) -> None:
     game = zermelo.game(KNOWN[name].small)
@@ -32,6 +33,7 @@ def test_a_plain_solver_says_the_same_of_every_position(name: str) -> None:
         assert {position: solution.value(position) for position in values} == values
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_value_is_the_known_one(name: str) -> None:
     solution = zermelo.solve(zermelo.game(KNOWN[name].spec))
@@ -49,6 +51,7 @@ def test_the_file_says_the_rules_and_where_they_come_from(name: str) -> None:
     assert (kind.__doc__ or "").rstrip().endswith(".")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", KNOWN)
 def test_check_finds_nothing_wrong(name: str) -> None:
     found = zermelo.check_game(zermelo.game(KNOWN[name].small))
