@@ -16,7 +16,7 @@ from zermelo.core import abilities
 from zermelo.core.fields import value_fields
 from zermelo.core.language import Sentence
 from zermelo.core.work import WRITING, Progress
-from zermelo.core.writing import whole
+from zermelo.core.writing import whole, write_whole
 
 if TYPE_CHECKING:
     from zermelo.draw.picture import Drawing
@@ -39,12 +39,27 @@ def table_file(ctx: click.Context, param: click.Parameter, path: Path | None) ->
     return path
 
 
-def deliver(drawing: Drawing, output: Path | None) -> None:
-    """Write a picture or a text to a file, or to stdout."""
+def file_ending_in(*kinds: str) -> Callable[[click.Context, click.Parameter, Path | None], Path | None]:
+    """A check of an option's path: its ending says what to write, and must be one of these."""
+
+    def checked(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+        if path is not None and path.suffix.lower() not in kinds:
+            raise click.BadParameter(
+                Sentence("'{path}' ends in none of {kinds}", path=path, kinds=", ".join(kinds)), ctx, param
+            )
+        return path
+
+    return checked
+
+
+def deliver(drawing: Drawing, output: Path | None, ending: str | None = None) -> None:
+    """Write a picture or a text to a file, or to stdout, as the file ends or as another ending says."""
+    if ending is None:
+        ending = "" if output is None else output.suffix.lower()
     if output is None:
-        click.echo(drawing, nl=False)
+        click.echo(drawing.encoded(ending), nl=False)
     else:
-        drawing.save(output)
+        write_whole(output, drawing.encoded(ending))
 
 
 def opened_note(file: Path | None) -> None:

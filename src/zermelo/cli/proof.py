@@ -8,26 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.export import deliver
+from zermelo.cli.export import deliver, file_ending_in
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.cli.speech import language, say, takes_language
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
-from zermelo.core.language import Sentence
 from zermelo.core.spec import game
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.writing import refuse_unwritable
+from zermelo.draw.picture import PICTURES
 from zermelo.play.verdicts import PLAYERS, over, verdict
 
 if TYPE_CHECKING:
     from zermelo.solver.engines.connection import Proof
-
-
-def picture_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
-    """The path, if it is that of a picture."""
-    if path is not None and path.suffix.lower() != ".svg":
-        raise click.BadParameter(Sentence("'{path}' does not end in .svg", path=path), ctx, param)
-    return path
 
 
 @click.command()
@@ -40,9 +33,9 @@ def picture_file(ctx: click.Context, param: click.Parameter, path: Path | None) 
     "-o",
     "--output",
     type=click.Path(path_type=Path),
-    callback=picture_file,
+    callback=file_ending_in(*PICTURES),
     metavar="FILE",
-    help="Draw it as a picture, FILE.svg.",
+    help="Draw it as a picture, FILE.svg, .pdf or .tex.",
 )
 @as_json
 @click.pass_context

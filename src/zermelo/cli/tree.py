@@ -8,28 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from zermelo.cli.export import deliver
+from zermelo.cli.export import deliver, file_ending_in
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.search.asked import TUNING, Asked, takes_tree
 from zermelo.cli.speech import language, takes_language
 from zermelo.core.errors import ZermeloError
-from zermelo.core.language import Sentence
 from zermelo.core.writing import refuse_unwritable
+from zermelo.draw.picture import PICTURES
 from zermelo.search.trace import Trace
 
 if TYPE_CHECKING:
     from zermelo.draw.outline import Source
 
-KINDS: Final = (".svg", ".html", ".txt")
-
-
-def tree_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
-    """The path, if its ending says how to draw."""
-    if path is not None and path.suffix.lower() not in KINDS:
-        raise click.BadParameter(
-            Sentence("'{path}' ends in none of {kinds}", path=path, kinds=", ".join(KINDS)), ctx, param
-        )
-    return path
+KINDS: Final = (*PICTURES, ".html", ".txt")
 
 
 @click.command()
@@ -45,9 +36,9 @@ def tree_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> 
     "-o",
     "--output",
     type=click.Path(path_type=Path),
-    callback=tree_file,
+    callback=file_ending_in(*KINDS),
     metavar="FILE",
-    help="A picture (FILE.svg), a film of the search (FILE.html), or text (FILE.txt).",
+    help="A picture (FILE.svg, .pdf, .tex), a film of the search (FILE.html), or text (FILE.txt).",
 )
 @takes_language
 @click.pass_context

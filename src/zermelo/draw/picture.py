@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from html import escape
 from os import PathLike
+from pathlib import Path
+from typing import Final
 
 from zermelo.core.writing import write_whole
+
+PICTURES: Final = (".svg", ".tex", ".pdf")
+"""How the name of a picture's file may end."""
 
 
 class Drawing(str):
@@ -14,9 +19,13 @@ class Drawing(str):
 
     __slots__ = ()
 
+    def encoded(self, ending: str = "") -> bytes:
+        """The bytes of a file whose name ends so, such as ``.svg``."""
+        return self.encode()
+
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it to a file."""
-        write_whole(path, self.encode())
+        """Write it to a file, as its name ends."""
+        write_whole(path, self.encoded(Path(path).suffix.lower()))
 
     @property
     def heading(self) -> str:
@@ -28,9 +37,16 @@ class Drawing(str):
 
 
 class Picture(Drawing):
-    """An SVG that stands alone."""
+    """An SVG that stands alone, also as TikZ and PDF."""
 
     __slots__ = ()
+
+    def encoded(self, ending: str = "") -> bytes:
+        """As SVG; as TikZ for ``.tex``, as PDF for ``.pdf``."""
+        from zermelo.draw.pdf import pdf
+        from zermelo.draw.tikz import tikz_document
+
+        return pdf(self) if ending == ".pdf" else tikz_document(self).encode() if ending == ".tex" else self.encode()
 
     def _repr_svg_(self) -> str:
         return str(self)

@@ -29,12 +29,12 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option("--attractor", type=PLAYER, help="Show where this player can force the goal, and how soon.")
 @click.option("--goal", multiple=True, metavar="NAME", help="A goal or a node to attract to; may be repeated.")
 @click.option("--strategy", is_flag=True, help="Show the whole strategy, and play every answer to check it.")
-@click.option("--format", "form", metavar="NAME", help="text, svg, dot, graphml, json or pgsolver.")
+@click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, dot, graphml, json or pgsolver.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
 @click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
 @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.svg, .dot, .json ..."
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.svg, .pdf, .dot, .json ..."
 )
 @takes_language
 @as_json
@@ -78,4 +78,4 @@ def command(
         show(graph, territory)
     else:
         look = {option: words[option] for option in ("depth", "boards", "theme")}
-        deliver(drawing(graph, form, territory, attractor is not None, strategy, look), output)
+        deliver(drawing(graph, form, territory, attractor is not None, strategy, look), output, f".{form}")

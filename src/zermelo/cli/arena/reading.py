@@ -20,8 +20,11 @@ from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game, is_built_in
 from zermelo.core.work import Work
+from zermelo.draw.picture import PICTURES
 
-FORMS: Final = ("text", "svg", *FORMATS)
+DRAWN: Final = tuple(ending[1:] for ending in PICTURES)
+"""Forms that are pictures."""
+FORMS: Final = ("text", *DRAWN, *FORMATS)
 ENDINGS: Final = {"txt": "text", "gv": "dot", "gm": "pgsolver", "pg": "pgsolver"}
 """Endings of files that are not the names of their forms."""
 

@@ -15,6 +15,7 @@ from zermelo.arena.attractor import Attractor
 from zermelo.arena.exchange import export
 from zermelo.arena.graph import Graph
 from zermelo.arena.strategy import Strategy
+from zermelo.cli.arena.reading import DRAWN
 from zermelo.cli.arena.territory import Territory, size_fields, won_fields
 from zermelo.cli.look import Output, count_text, facts, table
 from zermelo.cli.speech import language, say
@@ -52,7 +53,7 @@ def drawing(
         text = StringIO()
         show(graph, territory, text)
         return Drawing(text.getvalue())
-    if form == "svg":
+    if form in DRAWN:
         won = None if territory is None else territory.regions or territory.attracted
         return arena_svg(graph, won=won, strategy=strategy, language=language(), **look)
     attracted = territory.attracted.ranks.tolist() if territory is not None and ranks else None
