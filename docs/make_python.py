@@ -22,6 +22,7 @@ PACKAGES = (
     "zermelo.arena",
     "zermelo.play",
     "zermelo.draw",
+    "zermelo.teach",
 )
 PAGE = Path(__file__).parent / "python.md"
 SHORT = 90

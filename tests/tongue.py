@@ -23,6 +23,7 @@ from zermelo.search import ALGORITHMS
 from zermelo.search.gametree import UTILITIES
 from zermelo.search.heuristics import heuristic_names
 from zermelo.solver.engines import ENGINES
+from zermelo.teach import KINDS
 from zermelo.web import query
 
 CODE = "xx"
@@ -31,7 +32,7 @@ LETTERS = {base + k: chr(other + k) for base, other in ((ord("A"), 0x410), (ord(
 NAMES = {
     *("zermelo", *VERBS, *ENGINES, *ALGORITHMS, *BUILT_IN, *FORMATS, *UTILITIES, "perfect", "eve", "adam", "MAX"),
     *("SPEC", "FILE", "output", "first", "second", "dfs", "bfs", "csv", "jsonl", "svg", "html", "txt", "text"),
-    *("tex", "pdf"),
+    *("tex", "pdf", "md", *KINDS),
     *(field.name for kind in GAMES for field in dataclasses.fields(kind)),  # type: ignore[arg-type]
     *(word for kind in GAMES for name in heuristic_names(kind()) for word in name.split("-")),
 }

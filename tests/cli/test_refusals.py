@@ -93,7 +93,10 @@ BAD_WORDS = [
     ("arena", "missing argument 'SPEC|FILE'"),
     ("arena matchs:7", "there is no game 'matchs': did you mean 'matches'?"),
     ("arena missing.gm", "missing.gm cannot be read: No such file"),
-    ("arena matches:7 --format gif", "there is no format 'gif': write text, svg, tex, pdf, dot, graphml, json or pgsolver"),
+    (
+        "arena matches:7 --format gif",
+        "there is no format 'gif': write text, svg, tex, pdf, dot, graphml, json or pgsolver",
+    ),
     ("arena matches:7 -o x.gif", "'x.gif' does not end in the name of a format: add --format"),
     ("arena matches:7 --attractor bob", "'bob' is not one of 'eve', 'adam'"),
     ("arena matches:7 --goal 3a", "add --attractor"),

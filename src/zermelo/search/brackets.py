@@ -43,6 +43,20 @@ def parse_tree(text: str) -> ExplicitTree:
     return ExplicitTree(top)
 
 
+def written(tree: ExplicitTree) -> str:
+    """A text that ``parse_tree`` reads as this tree; a move that is called '' has no name there."""
+
+    def branch(node: Branch, maximising: bool) -> str:
+        owner = "" if node.maximising == maximising else "max" if node.maximising else "min"
+        if not node.children:
+            return owner + f"{node.score:g}"
+        below = zip(node.names, node.children, strict=True)
+        words = [f"{name}: " * bool(name) + branch(child, not node.maximising) for name, child in below]
+        return f"{owner}({' '.join(words)})"
+
+    return branch(tree.top, maximising=True)
+
+
 @dataclass(frozen=True)
 class Token:
     kind: str

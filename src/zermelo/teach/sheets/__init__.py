@@ -1,0 +1,1 @@
+"""Sheets as files: one file a form."""
