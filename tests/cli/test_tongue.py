@@ -70,6 +70,8 @@ COMMANDS = [
     "exercise minmax alphabeta sss attractor strategy grundy nim plays heuristic winning --seed 1 --solution",
     "exercise minmax attractor winning --seed 1 --solution -o drawn.html",
     "exercise nonsense",
+    "grade missing.py --task sss",
+    "arena matches:5 --check missing.txt",
     "solve matches:11 --save kept",
     "book connect4:4x4 --depth 99 --save kept",
     "serve missing.py",

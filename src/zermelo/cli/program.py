@@ -29,6 +29,7 @@ VERBS: Final = {
     "proof": "Prove who wins a connection game such as Hex, and show why.",
     "tree": "Draw a game tree, or what a search sees of it.",
     "exercise": "Make exercises with their answers: min-max, alpha-beta, attractors, Nim, code.",
+    "grade": "Mark students' programs on the tasks of the course, or on your own.",
     "check": "Look for mistakes in the rules of a game.",
     "verify": "Prove every value of a saved solution.",
     "certify": "Write down why a value is what it is, for others to check.",

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from zermelo.teach.exercise import LEVELS as LEVELS
     from zermelo.teach.exercise import Exercise as Exercise
     from zermelo.teach.exercise import Question as Question
+    from zermelo.teach.grading.grade import Report as Report
+    from zermelo.teach.grading.grade import grade as grade
+    from zermelo.teach.grading.run import Outcome as Outcome
+    from zermelo.teach.grading.task import Case as Case
+    from zermelo.teach.grading.task import Task as Task
+    from zermelo.teach.grading.task import task_named as task_named
+    from zermelo.teach.grading.task import task_names as task_names
     from zermelo.teach.kinds import KINDS as KINDS
     from zermelo.teach.sheet import Sheet as Sheet
     from zermelo.teach.sheet import make_sheet as make_sheet

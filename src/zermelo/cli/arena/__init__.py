@@ -29,6 +29,7 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option("--attractor", type=PLAYER, help="Show where this player can force the goal, and how soon.")
 @click.option("--goal", multiple=True, metavar="NAME", help="A goal or a node to attract to; may be repeated.")
 @click.option("--strategy", is_flag=True, help="Show the whole strategy, and play every answer to check it.")
+@click.option("--check", type=click.Path(path_type=Path), metavar="FILE", help="Play against a strategy of yours.")
 @click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, dot, graphml, json or pgsolver.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
 @click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
@@ -45,6 +46,7 @@ def command(
     attractor: str | None,
     goal: tuple[str, ...],
     strategy: bool,
+    check: Path | None,
     form: str | None,
     output: Path | None,
     as_json: bool,
@@ -53,9 +55,11 @@ def command(
     """Show the arena of a game: its size, who wins, the ranks of the attractor, the winning strategy.
 
     SPEC names a game; FILE is an arena in PGSolver's form or in JSON, or - for stdin.  The arena itself is written by
-    --format, or as -o FILE ends; --attractor marks the ranks in it and --strategy the moves.
+    --format, or as -o FILE ends; --attractor marks the ranks in it and --strategy the moves.  --check FILE reads a
+    strategy of Eve, or of the player of --attractor, a line like 12e -> 9a for each node, and shows what beats it.
     """
     from zermelo.arena.arena import Arena
+    from zermelo.cli.arena.checking import check_written
     from zermelo.cli.arena.reading import form_of, goal_of, graph_of
     from zermelo.cli.arena.report import drawing, show
     from zermelo.cli.arena.territory import Territory, fields
@@ -67,7 +71,16 @@ def command(
     form = form_of(form, output)
     if output is not None:
         refuse_unwritable(output)
+    if check is not None and (form != "text" or output is not None or words["configurations"]):
+        ctx.fail(
+            Sentence(
+                "--check looks at a strategy of one player in an arena: leave out --format, -o and --configurations"
+            )
+        )
     graph = graph_of(ctx, ctx.params)
+    if check is not None and isinstance(graph, Arena):
+        check_written(graph, check, attractor, goal_of(graph, goal), as_json)
+        return
     told = as_json or form == "text"
     territory = None
     if isinstance(graph, Arena) and (told or strategy or attractor is not None):
