@@ -13,7 +13,21 @@ import pytest
 import zermelo
 
 HOUSE = Path(zermelo.__file__).parent
-FLOORS = ("core", "boards", "games", "native", "space", "search", "arena", "solver", "play", "draw", "teach", "web", "cli")
+FLOORS = (
+    "core",
+    "boards",
+    "games",
+    "native",
+    "space",
+    "search",
+    "arena",
+    "solver",
+    "play",
+    "draw",
+    "teach",
+    "web",
+    "cli",
+)
 FILES = [file for floor in FLOORS for file in sorted((HOUSE / floor).rglob("*.py"))]
 HEAVY = ("numpy", "numba", "llvmlite", "starlette", "uvicorn")
 
