@@ -229,7 +229,7 @@ def test_a_negative_depth_is_refused(name: str) -> None:
         search(game("tictactoe"), algorithm=name, depth=-2, heuristic="default")
 
 
-@pytest.mark.parametrize(("utility", "estimate"), [("outcome", 1), ("distance", 10**9), ("distance", float("nan"))])
+@pytest.mark.parametrize(("utility", "estimate"), [("outcome", 1.5), ("distance", 10**9), ("distance", float("nan"))])
 def test_an_estimate_beyond_a_win_is_refused(utility: str, estimate: float) -> None:
     with pytest.raises(ZermeloError, match="an estimate must be nearer to 0 than"):
         search(game("tictactoe"), depth=1, heuristic=lambda rules, position: estimate, utility=utility)

@@ -6,7 +6,8 @@
     min(4 max(1 8) min(2 6))    whose node it is; otherwise MAX begins and the players alternate
 
 A number is MAX's score; ``inf`` and ``-inf`` are numbers.  Brackets of all three kinds mean the same,
-commas are blanks.
+commas are blanks.  Where branches are parted by semicolons a comma is that of a decimal number, as French
+writes it: ``(3,5; 2,25)`` has two leaves.  ``(3,5 2)`` might have two leaves or three, and is refused.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NoReturn
 
 from zermelo.core.errors import ZermeloError
@@ -37,10 +39,23 @@ TOKEN: Final = re.compile(
 def parse_tree(text: str) -> ExplicitTree:
     """The tree that a text means; an error says where it is malformed and what was expected there."""
     make_room()
+    if ";" in text:
+        text = re.sub(r"(?<=\d),(?=\d)", ".", text).replace(";", " ")
     reader = Reader(list(tokens(text)))
+    refuse_doubtful(text, reader.words)
     top = reader.branch(maximising=True)
     reader.take("end", Sentence("the end"))
     return ExplicitTree(top)
+
+
+def refuse_doubtful(text: str, words: list[Token]) -> None:
+    """Refuse a tree in which some numbers are parted by blanks alone and others by a comma without one."""
+    numbers = [(one, other) for one, other in pairwise(words) if one.kind == other.kind == "number"]
+    parted = {token: text[one.end : token.begin] for one, token in numbers}
+    blank = any(not gap.strip() for gap in parted.values())
+    for token, gap in parted.items():
+        if blank and gap == ",":
+            token.refuse(Sentence("a blank after the comma, or a point in a decimal number"))
 
 
 def written(tree: ExplicitTree) -> str:
@@ -49,7 +64,7 @@ def written(tree: ExplicitTree) -> str:
     def branch(node: Branch, maximising: bool) -> str:
         owner = "" if node.maximising == maximising else "max" if node.maximising else "min"
         if not node.children:
-            return owner + f"{node.score:g}"
+            return f"{owner} {node.score:g}".strip()
         below = zip(node.names, node.children, strict=True)
         words = [f"{name}: " * bool(name) + branch(child, not node.maximising) for name, child in below]
         return f"{owner}({' '.join(words)})"
@@ -63,6 +78,12 @@ class Token:
     text: str
     line: int
     column: int
+    begin: int
+    """Where it stands in the text."""
+
+    @property
+    def end(self) -> int:
+        return self.begin + len(self.text)
 
     def refuse(self, expected: Sentence) -> NoReturn:
         found = f"'{self.text}'" if self.text else Sentence("the end")
@@ -80,11 +101,11 @@ def tokens(text: str) -> Iterator[Token]:
     line, begin = 1, 0
     for match in TOKEN.finditer(text.replace("\N{MINUS SIGN}", "-")):
         if match.lastgroup != "blank":
-            yield Token(str(match.lastgroup), match.group(), line, match.start() - begin + 1)
+            yield Token(str(match.lastgroup), match.group(), line, match.start() - begin + 1, match.start())
         elif "\n" in match.group():
             line += match.group().count("\n")
             begin = match.start() + match.group().rindex("\n") + 1
-    yield Token("end", "", line, len(text) - begin + 1)
+    yield Token("end", "", line, len(text) - begin + 1, len(text))
 
 
 @dataclass

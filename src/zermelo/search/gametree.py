@@ -7,7 +7,8 @@ Vocabulary
         outcome   1, 0 or -1, as in document 000
         infinite  plus infinity, 0 or minus infinity, as in document 004
         points    the margin, with what was won on the way from the root: in games that count points, whatever is named
-    estimate  what a heuristic says at the horizon, for the player to move; it lies between a loss and a win
+    estimate  what a heuristic says at the horizon, for the player to move; it lies between a loss and a win.  One that
+              says as much as a win, as document 003's does with ``outcome``, is held a hair below it: it proves nothing
 
 A distance counts plies from the root, at the leaf: the values then go up the tree unchanged, as the
 pseudo-codes have it, and every window means the same thing everywhere.  The price is that a transposition
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from math import inf
+from math import copysign, inf, nextafter
 from typing import Final
 
 from zermelo.core import abilities
@@ -92,6 +93,8 @@ class GameTree(Displayed):
     depth: int | None = None
     heuristic: Heuristic | None = None
     utility: Utility = UTILITIES["distance"]
+    symmetric: bool = False
+    """Whether of moves that lead to symmetric positions the first one stands for all."""
 
     def __post_init__(self) -> None:
         if self.depth is None:
@@ -112,7 +115,11 @@ class GameTree(Displayed):
                 game=self.game,
                 longest=LONGEST,
             )
-        return children_of(self.game, node)
+        children = children_of(self.game, node)
+        if self.symmetric:
+            forms = {abilities.canonical(self.game, child.position): child for child in reversed(children)}
+            return [child for child in children if forms[abilities.canonical(self.game, child.position)] is child]
+        return children
 
     def leaf(self, node: Node) -> tuple[float, bool]:
         result = checked_result(self.game, node.position)
@@ -147,6 +154,8 @@ class GameTree(Displayed):
 
     def _estimate(self, heuristic: Heuristic, position: Position) -> float:
         estimate = heuristic(self.game, position)
+        if abs(estimate) == self.utility.win < inf and not self.utility.fade:
+            return copysign(nextafter(self.utility.win, 0), estimate)
         if not abs(estimate) < self.utility.least_win:
             raise ZermeloError(
                 "the heuristic gives {estimate} at {position}: with this utility an estimate must be "

@@ -11,6 +11,11 @@ from zermelo.core.fields import value_fields
 from zermelo.core.values import Value
 
 
+def plain_number(value: float) -> float | str:
+    """A number as JSON has it, which has no infinity."""
+    return value if isfinite(value) else str(value)
+
+
 @dataclass(frozen=True)
 class SearchResult(Displayed):
     """The answer of one algorithm about the root of one tree, and what the answer cost."""
@@ -54,7 +59,7 @@ class SearchResult(Displayed):
         """Plain fields, in the words that every verb of the command line uses."""
         return {
             "algorithm": self.algorithm,
-            "value": self.value if isfinite(self.value) else str(self.value),
+            "value": plain_number(self.value),
             **value_fields(self.verdict),
             "moves": list(self.words[:1]),
             "line": list(self.words),

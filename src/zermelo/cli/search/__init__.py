@@ -10,6 +10,7 @@ from zermelo.cli.options import as_json, print_json
 from zermelo.cli.search.asked import ALL, Asked, takes_tree
 from zermelo.cli.search.effort import warn_if_long
 from zermelo.cli.speech import takes_language
+from zermelo.core.language import Sentence
 from zermelo.search import ALGORITHMS, algorithm_named
 
 NAMES = ", ".join(ALGORITHMS)
@@ -18,27 +19,39 @@ NAMES = ", ".join(ALGORITHMS)
 @click.command(epilog=f"The algorithms are {NAMES}.")
 @takes_tree
 @click.option("--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of those below, or all.")
+@click.option("--moves", "each", is_flag=True, help="Tell what each move is worth too, and which are best.")
 @takes_language
 @as_json
 @click.pass_context
-def command(ctx: click.Context, /, algorithm: str, as_json: bool, **words: Any) -> None:
+def command(ctx: click.Context, /, algorithm: str, each: bool, as_json: bool, **words: Any) -> None:
     """Search the tree of a game, to the end or to a depth.
 
     SPEC names a game, such as tictactoe or connect4:5x4; with --tree it is left out, and a tree typed in is searched.
     Values are for the player to move.  With --depth and --heuristic they are estimates, otherwise they are proved.
     """
-    from zermelo.cli.search.report import comparison_fields, result_fields, show_comparison, show_result
+    from zermelo.cli.search.report import (
+        comparison_fields,
+        moves_fields,
+        result_fields,
+        show_comparison,
+        show_moves,
+        show_result,
+    )
 
     if algorithm != ALL:
         algorithm_named(algorithm)
+    elif each:
+        ctx.fail(Sentence("--moves asks one algorithm: name it with --algorithm"))
     asked = Asked.read(ctx, algorithm, words)
     warn_if_long(asked.tree, algorithm)
     if algorithm != ALL:
         result = asked.search(algorithm)
         if as_json:
-            print_json(result_fields(asked.tree, result))
+            print_json(result_fields(asked.tree, result) | (moves_fields(asked, algorithm) if each else {}))
         else:
             show_result(asked.tree, result)
+            if each:
+                show_moves(asked, algorithm)
     elif as_json:
         print_json(comparison_fields(asked))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import click
@@ -15,10 +16,11 @@ from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError, system_words
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
-from zermelo.search import algorithm_named
+from zermelo.search import Algorithm, algorithm_named
 from zermelo.search.brackets import parse_tree
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree, start_of, utility_named
+from zermelo.search.restricted import each_move
 from zermelo.search.result import SearchResult
 from zermelo.search.trace import Trace
 
@@ -36,6 +38,9 @@ _OPTIONS: Final = (
         "--heuristic", metavar="NAME", help="What to go by at that depth: default, a name, or path/to/file.py:function."
     ),
     click.option("--utility", metavar="NAME", help="What an end is worth: distance (the default), outcome, infinite."),
+    click.option(
+        "--symmetric", is_flag=True, help="Of moves that lead to symmetric positions, look at the first only."
+    ),
     click.option("--playouts", type=int, metavar="N", help="How many of them mcts makes, 1000 by default."),
     click.option("--seed", type=int, metavar="N", help="What the chance of mcts begins with, 0 by default."),
     click.option("--most-nodes", type=int, metavar="N", help="Where proofnumber gives up, 2000000 by default."),
@@ -70,14 +75,22 @@ class Asked:
             ctx.fail(Sentence("name a game or give a --tree, one of them"))
         if words["source"] is None:
             return cls(game_tree(words), tuning)
-        refuse_beside(ctx, "source", "settings", "position", "heuristic", "utility")
+        refuse_beside(ctx, "source", "settings", "position", "heuristic", "utility", "symmetric")
         tree = read_tree(words["source"])
         return cls(tree if words["depth"] is None else tree.limited(words["depth"]), tuning)
 
+    def algorithm(self, name: str) -> Algorithm:
+        """An algorithm with the options that are its own."""
+        options: dict[str, Any] = {key: value for key, value in self.tuning.items() if TUNING[key] == name}
+        return partial(algorithm_named(name), **options)
+
     def search(self, algorithm: str, trace: Trace | None = None) -> SearchResult:
         """What an algorithm finds."""
-        options = {option: value for option, value in self.tuning.items() if TUNING[option] == algorithm}
-        return algorithm_named(algorithm)(self.tree, trace=trace, **options)
+        return self.algorithm(algorithm)(self.tree, trace=trace)
+
+    def each_move(self, algorithm: str) -> list[tuple[str, SearchResult]]:
+        """The moves of the root in order, and what an algorithm finds for each."""
+        return list(each_move(self.tree, self.algorithm(algorithm)))
 
 
 def game_tree(words: Mapping[str, Any]) -> GameTree:
@@ -85,7 +98,8 @@ def game_tree(words: Mapping[str, Any]) -> GameTree:
     chosen = game(words["spec"], words["settings"])
     start = start_of(chosen, None if words["position"] is None else abilities.read(chosen, words["position"]))
     heuristic = None if words["heuristic"] is None else heuristic_of(chosen, words["heuristic"])
-    return GameTree(chosen, start, words["depth"], heuristic, utility_named(words["utility"] or "distance"))
+    utility = utility_named(words["utility"] or "distance")
+    return GameTree(chosen, start, words["depth"], heuristic, utility, words["symmetric"])
 
 
 def read_tree(source: str) -> ExplicitTree:

@@ -24,7 +24,8 @@ from zermelo.play.verdicts import MOVER, moves_text, over, verdict
 from zermelo.search import ALGORITHMS, EXACT
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree
-from zermelo.search.result import SearchResult
+from zermelo.search.heuristics.lines import TERMS
+from zermelo.search.result import SearchResult, plain_number
 
 Tree = GameTree | ExplicitTree
 Silent = tuple[str, Sentence]
@@ -42,6 +43,18 @@ def show_result(tree: Tree, result: SearchResult) -> None:
     out.print(Text(sentence(tree, result), "bold"), soft_wrap=True)
     out.print()
     out.print(facts(details(tree, result)))
+
+
+def show_moves(asked: Asked, algorithm: str) -> None:
+    """What each move of the root is worth, and which are as good as the best."""
+    found = asked.each_move(algorithm)
+    best = max((result.value for _, result in found), default=0)
+    shown = table("move", "value", "best")
+    for name, result in found:
+        shown.add_row(Text(name), value_text(asked.tree, result), say("yes") if result.value == best else "")
+    out = Output()
+    out.print()
+    out.print(shown)
 
 
 def show_comparison(asked: Asked) -> None:
@@ -125,6 +138,8 @@ def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
     yield say("algorithm"), result.algorithm
     worth = phrase("{value}, proved") if result.exact else phrase("{value}, an estimate")
     yield say("value"), say(worth, value=value_text(tree, result))
+    if isinstance(tree, GameTree) and tree.depth == 0 and tree.heuristic in TERMS:
+        yield say("terms"), TERMS[tree.heuristic](tree.game, tree.position).written
     if result.words:
         yield say("best play"), shortened(result.words)
     yield say("nodes"), count_text(result.nodes)
@@ -138,6 +153,13 @@ def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
 def result_fields(tree: Tree, result: SearchResult) -> dict[str, Any]:
     """The whole answer of ``search --json``."""
     return tree_fields(tree) | _plain(result)
+
+
+def moves_fields(asked: Asked, algorithm: str) -> dict[str, Any]:
+    """What ``search --moves --json`` adds: the value of each move."""
+    return {
+        "each": [{"move": name, "value": plain_number(result.value)} for name, result in asked.each_move(algorithm)]
+    }
 
 
 def comparison_fields(asked: Asked) -> dict[str, Any]:

@@ -7,7 +7,10 @@ Vocabulary
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
+from typing import Any, Final
 
 from zermelo.core import abilities
 from zermelo.core.game import Position
@@ -36,18 +39,52 @@ def values_of_cells(rows: int, columns: int, line: int) -> tuple[int, ...]:
     return tuple(sum(aligned >> cell & 1 for aligned in lines) for cell in range(rows * columns))
 
 
-def open_lines(game: TicTacToe, position: Position) -> int:
-    """The alignments open for the player to move, less those open for the other."""
+@dataclass(frozen=True)
+class Terms:
+    """What an estimate is the difference of: what counts for the player to move, and for the other."""
+
+    mine: tuple[int, ...]
+    theirs: tuple[int, ...]
+
+    @property
+    def value(self) -> int:
+        return sum(self.mine) - sum(self.theirs)
+
+    @property
+    def written(self) -> str:
+        """``(3 + 4) - (5 + 7) = -5``."""
+        mine, theirs = (" + ".join(map(str, side)) or "0" for side in (self.mine, self.theirs))
+        return f"({mine}) - ({theirs}) = {self.value}"
+
+
+def open_line_terms(game: TicTacToe, position: Position) -> Terms:
+    """How many alignments are open for each player."""
     mine, theirs = _stones(game, position)
     lines = alignments(game.rows, game.columns, game.line)
-    return sum(aligned & theirs == 0 for aligned in lines) - sum(aligned & mine == 0 for aligned in lines)
+    return Terms((sum(aligned & theirs == 0 for aligned in lines),), (sum(aligned & mine == 0 for aligned in lines),))
+
+
+def cell_value_terms(game: Connect4, position: Position) -> Terms:
+    """The values of each player's cells."""
+    values = values_of_cells(game.rows, game.columns, game.line)
+    mine, theirs = (
+        tuple(value for cell, value in enumerate(values) if stones >> cell & 1) for stones in _stones(game, position)
+    )
+    return Terms(mine, theirs)
+
+
+def open_lines(game: TicTacToe, position: Position) -> int:
+    """The alignments open for the player to move, less those open for the other."""
+    return open_line_terms(game, position).value
 
 
 def cell_values(game: Connect4, position: Position) -> int:
     """The values of the cells of the player to move, less those of the other's."""
-    mine, theirs = _stones(game, position)
-    values = values_of_cells(game.rows, game.columns, game.line)
-    return sum(value * ((mine >> cell & 1) - (theirs >> cell & 1)) for cell, value in enumerate(values))
+    return cell_value_terms(game, position).value
+
+
+TERMS: Final[dict[Any, Callable[..., Terms]]] = {open_lines: open_line_terms, cell_values: cell_value_terms}
+"""How an estimate is made, for the heuristics here."""
 
 
 def _stones(game: TicTacToe | Connect4, position: Position) -> tuple[int, int]:
