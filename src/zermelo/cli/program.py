@@ -27,6 +27,7 @@ VERBS: Final = {
     "paths": "Find the plays of a game that a player wins.",
     "arena": "Show the arena of a game: who wins where, ranks and strategy.",
     "proof": "Prove who wins a connection game such as Hex, and show why.",
+    "board": "Draw a position, or a game board by board.",
     "tree": "Draw a game tree, or what a search sees of it.",
     "exercise": "Make exercises with their answers: min-max, alpha-beta, attractors, Nim, code.",
     "grade": "Mark students' programs on the tasks of the course, or on your own.",

@@ -1,6 +1,7 @@
 """Pictures: positions, trees and arenas as SVG, as text, and as films.
 
     board_svg(game, position)    a position, with the values of its moves
+    strip_svg(game, moves)       a game, board by board
     tree_svg(trace)              what a search saw, or a tree that nobody has searched
     film_html(trace)             the same step by step, as one HTML file
     tree_text(trace)             the same for the terminal
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from zermelo.draw.picture import Picture as Picture
     from zermelo.draw.proof import proof_svg as proof_svg
     from zermelo.draw.proof import proof_text as proof_text
+    from zermelo.draw.strip import strip_svg as strip_svg
     from zermelo.draw.svg import board_svg as board_svg
     from zermelo.draw.text import tree_text as tree_text
     from zermelo.draw.tree import tree_svg as tree_svg

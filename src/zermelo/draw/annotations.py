@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
@@ -41,6 +41,8 @@ class Annotations:
     strategy: Mapping[int, int]
     play: Sequence[int]
     language: str = ENGLISH
+    values: Mapping[int, str] = field(default_factory=dict)
+    """What is written at nodes, where there are no ranks."""
 
     def owner(self, node: int) -> Owner:
         return ("eve", "adam")[self.graph.owners[node]] if isinstance(self.graph, Arena) else "nobody"
@@ -85,6 +87,7 @@ class Annotations:
         rank, graph = self.rank(node), self.graph
         winner = self.winner(node)
         small = [NO_RANK if rank is None else say("{rank}", self.language, rank=rank)] if self.ranked else []
+        small += [self.values[node]] if node in self.values else []
         small += [say("+{hidden}", self.language, hidden=hidden)] if hidden else []
         known = (Line(" ".join(small), 10, "ink"),) if small else ()
         scene = None
@@ -138,6 +141,7 @@ class Annotations:
                 if player in winners:
                     entries.append((frame_sample("nobody", f"{name}-shade"), WINS[player]))
         entries += [(text_sample("3", "ink"), phrase("rank"))] if self.ranked else []
+        entries += [(text_sample("+3", "ink"), phrase("a win in 3; -2 a loss in 2"))] if self.values else []
         entries += [(GOAL, phrase("goal"))] if any(map(self.goal, shown.nodes)) else []
         entries += [(text_sample("+3", "ink"), phrase("moves not drawn"))] if any(shown.hidden) else []
         entries += [(line_sample("bold"), phrase("strategy"))] if self.strategy else []

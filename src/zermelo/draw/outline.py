@@ -9,7 +9,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal
@@ -63,13 +63,21 @@ def game_of(source: Source) -> Game | None:
 
 
 def outline(
-    source: Source, *, view: View = "root", moment: int | None = None, language: str = ENGLISH
+    source: Source,
+    *,
+    view: View = "root",
+    moment: int | None = None,
+    language: str = ENGLISH,
+    line: Sequence[int] = (),
 ) -> tuple[Item, ...]:
-    """All items: of a trace the nodes visited by a moment and the moves left out, of a tree all nodes."""
+    """All items: of a trace the nodes visited by a moment and the moves left out, of a tree all nodes.
+
+    ``line`` is the moves of a play that is chosen in a tree that nobody has searched.
+    """
     if isinstance(source, Trace):
         return tuple(_visited(source, Notation.of(source, view, language), moment))
     notation = Notation(source, view, language=language)
-    items = tuple(islice(_plain(notation, None, source.root()), MOST + 1))
+    items = tuple(islice(_plain(notation, None, source.root(), line=tuple(line)), MOST + 1))
     if len(items) > MOST:
         raise TooLarge("the tree has more than {most} nodes: draw it to a smaller depth", most=MOST)
     return items
@@ -114,7 +122,14 @@ def _visited(trace: Trace, notation: Notation, moment: int | None) -> Iterator[I
         index += 1
 
 
-def _plain(notation: Notation, parent: int | None, root: Node, first: int = 0, pruned: bool = False) -> Iterator[Item]:
+def _plain(
+    notation: Notation,
+    parent: int | None,
+    root: Node,
+    first: int = 0,
+    pruned: bool = False,
+    line: tuple[int, ...] = (),
+) -> Iterator[Item]:
     """A subtree that nobody searched, its first item the one numbered ``first``.
 
     Below a move that was left out it is drawn whole only where it is a teacher's: a game's would be too large.
@@ -126,6 +141,8 @@ def _plain(notation: Notation, parent: int | None, root: Node, first: int = 0, p
         parent, node = waiting.pop()
         children = tree.children(node) if whole else []
         item = _item(notation, parent, node, "pruned" if pruned else "plain")
+        if line and node.path() == line[: node.ply]:
+            item = replace(item, chosen=True)
         yield item if children or not whole else replace(item, value=_settled(notation, node))
         waiting += [(first, child) for child in reversed(children)]
         first += 1

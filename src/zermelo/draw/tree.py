@@ -9,6 +9,7 @@ words and ``collapse`` for what becomes of large trees.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from zermelo.core.game import Game
@@ -44,16 +45,18 @@ def tree_svg(
     key: bool = True,
     theme: Theme = "auto",
     title: str = "",
+    line: Sequence[int] = (),
     language: str = ENGLISH,
 ) -> Picture:
     """The tree of a trace, at its end or at a moment, or a tree that has not been searched.
 
     ``nodes``, ``breadth`` (moves of one node) and ``depth`` say how much of it is drawn; without them, as much as a
-    page has room for.  ``boards`` puts pictures in the nodes, ``key`` explains the signs.
+    page has room for.  ``boards`` puts pictures in the nodes, ``key`` explains the signs.  ``line`` is the moves
+    of a play that is drawn bold in a tree that has not been searched.
     """
     game = game_of(source)
     shown = game if wants_boards(game, boards) else None
-    items = outline(source, view=view, moment=moment, language=language)
+    items = outline(source, view=view, moment=moment, language=language, line=line)
     limits = page(shown).instead(nodes, breadth, depth)
     name = title or heading(game, items, language)
     layout = Layout(collapse(items, limits), shown, language=language)

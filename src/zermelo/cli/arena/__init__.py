@@ -30,6 +30,8 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option("--goal", multiple=True, metavar="NAME", help="A goal or a node to attract to; may be repeated.")
 @click.option("--strategy", is_flag=True, help="Show the whole strategy, and play every answer to check it.")
 @click.option("--check", type=click.Path(path_type=Path), metavar="FILE", help="Play against a strategy of yours.")
+@click.option("--values", is_flag=True, help="With --configurations: each one's value, +3 a win in 3, -2 a loss in 2.")
+@click.option("--play", "token", metavar="NODES", help="Of a picture: mark a play, such as '12e 9a 7e'.")
 @click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, dot, graphml, json or pgsolver.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
 @click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
@@ -47,6 +49,8 @@ def command(
     goal: tuple[str, ...],
     strategy: bool,
     check: Path | None,
+    values: bool,
+    token: str | None,
     form: str | None,
     output: Path | None,
     as_json: bool,
@@ -60,9 +64,11 @@ def command(
     """
     from zermelo.arena.arena import Arena
     from zermelo.cli.arena.checking import check_written
-    from zermelo.cli.arena.reading import form_of, goal_of, graph_of
+    from zermelo.cli.arena.reading import DRAWN, form_of, goal_of, graph_of
     from zermelo.cli.arena.report import drawing, show
     from zermelo.cli.arena.territory import Territory, fields
+    from zermelo.cli.arena.values import play_of, signed_values, values_table
+    from zermelo.cli.look import Output
 
     if as_json:
         refuse_beside(ctx, "as_json", "form", "output")
@@ -77,7 +83,12 @@ def command(
                 "--check looks at a strategy of one player in an arena: leave out --format, -o and --configurations"
             )
         )
+    if values and not words["configurations"]:
+        ctx.fail(Sentence("--values are those of configurations: add --configurations"))
+    if token is not None and form not in DRAWN:
+        ctx.fail(Sentence("--play is drawn in a picture: add -o FILE.svg"))
     graph = graph_of(ctx, ctx.params)
+    signed = signed_values(graph) if values else None
     if check is not None and isinstance(graph, Arena):
         check_written(graph, check, attractor, goal_of(graph, goal), as_json)
         return
@@ -86,9 +97,17 @@ def command(
     if isinstance(graph, Arena) and (told or strategy or attractor is not None):
         territory = Territory.of(graph, attractor, goal_of(graph, goal), told and strategy)
     if as_json:
-        print_json(fields(graph, territory))
+        named = (
+            {"values": {graph.label(node): None if value == "=" else int(value) for node, value in signed.items()}}
+            if signed
+            else {}
+        )
+        print_json(fields(graph, territory) | named)
     elif told and output is None:
         show(graph, territory)
+        if signed is not None:
+            Output().print("", values_table(graph, signed))
     else:
         look = {option: words[option] for option in ("depth", "boards", "theme")}
+        look |= {"values": signed, "play": play_of(graph, token or "")}
         deliver(drawing(graph, form, territory, attractor is not None, strategy, look), output, f".{form}")

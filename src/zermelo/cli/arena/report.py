@@ -13,7 +13,7 @@ from rich.text import Text
 from zermelo.arena.arena import Arena
 from zermelo.arena.attractor import Attractor
 from zermelo.arena.exchange import export
-from zermelo.arena.graph import Graph
+from zermelo.arena.graph import Array, Graph
 from zermelo.arena.strategy import Strategy
 from zermelo.cli.arena.reading import DRAWN
 from zermelo.cli.arena.territory import Territory, size_fields, won_fields
@@ -28,6 +28,10 @@ ROWS: Final = 20
 ATTRACTORS: Final = (
     phrase("The attractor of Eve, {count} {count:position|positions}:"),
     phrase("The attractor of Adam, {count} {count:position|positions}:"),
+)
+TRAPS: Final = (
+    phrase("The trap, {count} {count:position|positions} where Adam keeps Eve from the goal:"),
+    phrase("The trap, {count} {count:position|positions} where Eve keeps Adam from the goal:"),
 )
 STRATEGIES: Final = (
     phrase("The strategy of Eve, at {count} {count:position|positions}:"),
@@ -73,6 +77,10 @@ def parts(graph: Graph, territory: Territory | None) -> Iterator[RenderableType]
     if len(territory.attracted):
         yield "\n" + say(ATTRACTORS[territory.attracted.player], count=len(territory.attracted))
         yield ranks_table(territory.attracted)
+    if territory.regions is None and territory.attracted.trap.size:
+        trap = territory.attracted.trap
+        yield "\n" + say(TRAPS[territory.attracted.player], count=trap.size)
+        yield _named(territory.arena, trap)
     if territory.strategy:
         yield "\n" + say(STRATEGIES[territory.attracted.player], count=len(territory.strategy))
         yield strategy_table(territory.strategy, territory.whole)
@@ -96,12 +104,17 @@ def ranks_table(attracted: Attractor) -> Table:
     shown = table("rank", "added")
     levels = attracted.levels
     for rank, level in enumerate(levels[:ROWS]):
-        names = "  ".join(attracted.arena.label(node) for node in level[:NAMES].tolist())
-        more = say("+ {count} more", count=len(level) - NAMES) if len(level) > NAMES else ""
-        shown.add_row(count_text(rank), Text(f"{names}  {more}".rstrip()))
+        shown.add_row(count_text(rank), _named(attracted.arena, level))
     if len(levels) > ROWS:
         shown.add_row("...", say("up to {count}; all of them with --json", count=len(levels) - 1))
     return shown
+
+
+def _named(arena: Arena, nodes: Array) -> Text:
+    """The first of some nodes by their names, and how many more there are."""
+    names = "  ".join(map(arena.label, nodes[:NAMES].tolist()))
+    more = say("+ {count} more", count=len(nodes) - NAMES) if len(nodes) > NAMES else ""
+    return Text(f"{names}  {more}".rstrip())
 
 
 def strategy_table(strategy: Strategy, whole: bool) -> Table:

@@ -99,6 +99,8 @@ def territory_fields(territory: Territory) -> dict[str, Any]:
         answer = {"winner": PLAYERS[winner] if winner >= 0 else None, "won": won_fields(regions)}
     answer["player"] = PLAYERS[territory.attracted.player]
     answer["ranks"] = {str(at): rank for at, rank in territory.attracted.named().items()}
+    if regions is None:
+        answer["trap"] = [territory.arena.label(node) for node in territory.attracted.trap.tolist()]
     answer["strategy"] = {str(at): str(end) for at, end in territory.strategy.named().items()}
     if territory.checked is not None:
         answer["holds"] = territory.checked.holds

@@ -5,8 +5,11 @@ A play is a path, not a strategy: both players work towards its end.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
+from zermelo.cli.export import deliver, file_ending_in
 from zermelo.cli.options import as_json, refuse_beside, takes_game
 from zermelo.cli.players import Players
 from zermelo.cli.speech import say, takes_language
@@ -14,6 +17,8 @@ from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
+from zermelo.core.writing import refuse_unwritable
+from zermelo.draw.picture import PICTURES
 
 
 @click.command()
@@ -32,6 +37,14 @@ from zermelo.core.spec import game
 @click.option("--count", is_flag=True, help="Count the plays and look for none.")
 @click.option("--position", metavar="P", help="Play from this position instead of the start.")
 @click.option("--players", nargs=2, metavar="NAME NAME", help="Who starts and who answers, instead of 1 and 0.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    callback=file_ending_in(*PICTURES),
+    metavar="FILE",
+    help="Draw the play on the tree of the game: FILE.svg, .pdf or .tex.",
+)
 @takes_language
 @as_json
 @click.pass_context
@@ -47,6 +60,7 @@ def command(
     count: bool,
     position: str | None,
     players: tuple[str, str] | None,
+    output: Path | None,
     as_json: bool,
 ) -> None:
     """Find the plays of a game that a player wins.
@@ -56,7 +70,7 @@ def command(
     players are called 1 and 0 as there, and 1 starts.  With --json a listing is a line of JSON for each play.
     """
     from zermelo.cli.paths.find import PLAYERS, Asked, counted
-    from zermelo.cli.paths.report import tell_count, tell_found, tell_listing
+    from zermelo.cli.paths.report import play_on_tree, tell_count, tell_found, tell_listing
     from zermelo.search.cycles import refuse_cycles
     from zermelo.search.plays import ENDLESS
 
@@ -67,6 +81,9 @@ def command(
         ctx.fail(Sentence("--frontiers are the levels of a breadth-first search: add --order bfs"))
     if count:
         refuse_beside(ctx, "count", "every", "limit", "frontiers")
+    if output is not None:
+        refuse_beside(ctx, "output", "every", "limit", "count")
+        refuse_unwritable(output)
     chosen = game(spec, settings)
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     asked = Asked.named(chosen, start, PLAYERS if players is None else Players.named(players, None), winner)
@@ -80,4 +97,6 @@ def command(
     elif listing:
         tell_listing(asked, counts, limit, as_json)
     else:
-        tell_found(asked, counts, order, frontiers, as_json)
+        found = tell_found(asked, counts, order, frontiers, as_json)
+        if output is not None and found is not None:
+            deliver(play_on_tree(asked, found), output)

@@ -21,7 +21,10 @@ from zermelo.cli.speech import language, say
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import phrase
+from zermelo.draw.picture import Picture
+from zermelo.draw.tree import tree_svg
 from zermelo.search.counts import PlayCounts
+from zermelo.search.gametree import GameTree
 from zermelo.search.plays import Found, Path, Play, plays_won_by
 from zermelo.search.show import show_frontier, show_path, show_play
 
@@ -68,8 +71,8 @@ def tell_listing(asked: Asked, counts: PlayCounts | None, limit: int | None, as_
             click.echo(say("+ {count} more", count=_number(all_of_them - limit)))
 
 
-def tell_found(asked: Asked, counts: PlayCounts | None, order: str, frontiers: bool, as_json: bool) -> None:
-    """The count, the first play in an order, and what that costs in each order."""
+def tell_found(asked: Asked, counts: PlayCounts | None, order: str, frontiers: bool, as_json: bool) -> Play | None:
+    """The count, the first play in an order, which is returned, and what that costs in each order."""
     levels: list[list[Path]] = []
     if as_json:
         found = find(asked, order, levels.append if frontiers else None)
@@ -78,7 +81,7 @@ def tell_found(asked: Asked, counts: PlayCounts | None, order: str, frontiers: b
         if frontiers:
             answer["frontiers"] = [[path_fields(asked, path) for path in level] for level in levels]
         print_json(answer | {"compared": [cost_fields(*cost) for cost in compared(asked, order, found)]})
-        return
+        return found.play
     tell_count(asked, counts, as_json)
     click.echo()
 
@@ -93,6 +96,12 @@ def tell_found(asked: Asked, counts: PlayCounts | None, order: str, frontiers: b
         click.echo(show_play(asked.game, found.play, asked.names, language()))
     click.echo()
     Output().print(comparison(compared(asked, order, found)))
+    return found.play
+
+
+def play_on_tree(asked: Asked, play: Play) -> Picture:
+    """The tree of the game with a play drawn bold."""
+    return tree_svg(GameTree(asked.game, asked.start), line=play.moves, language=language())
 
 
 def compared(asked: Asked, order: str, found: Found) -> list[Looked]:
