@@ -71,7 +71,7 @@ def test_the_answer_for_people(zermelo):
     assert shown[:11] == [
         "game       matches:12,misere",
         "positions  22: 11 of Eve, 11 of Adam",
-        "moves      54",
+        "arcs       54",
         "start      12e",
         "",
         "Eve wins from 12e, in 5 moves at most.",

@@ -14,7 +14,7 @@ from docs.pages import DOCS, blocks, commands, run
 SECTIONS = {
     section.partition("\n")[0]: section for section in (DOCS / "json.md").read_text(encoding="utf-8").split("\n## ")[1:]
 }
-NAMED = {"ranks", "strategy"}
+NAMED = {"ranks", "strategy", "values"}
 """Objects whose keys are names of positions."""
 
 

@@ -13,7 +13,7 @@ from math import inf, nextafter
 from typing import Final, Literal
 
 from zermelo.core.errors import ZermeloError
-from zermelo.core.language import ENGLISH, said
+from zermelo.core.language import ENGLISH, said, say
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.trace import Trace, TraceNode
 from zermelo.search.tree import Node, Tree
@@ -82,7 +82,10 @@ class Notation:
         return self.mark(beta) + "⁻", self.mark(beta)
 
     def window(self, node: TraceNode) -> str:
-        return f"[{', '.join(self.ends(node))}]" if self.windows and node.visits else ""
+        if not self.windows or not node.visits:
+            return ""
+        low, high = self.ends(node)
+        return say("[{low}, {high}]", self.language, low=low, high=high)
 
     def cut(self, node: TraceNode) -> str:
         """What the value has reached, so that the other moves cannot matter."""

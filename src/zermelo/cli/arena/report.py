@@ -94,7 +94,7 @@ def sizes(graph: Graph) -> Iterator[tuple[str, str]]:
         yield say("game"), str(graph.game)
     text = phrase("{positions}: {eve} of Eve, {adam} of Adam") if isinstance(graph, Arena) else "{positions}"
     yield say("positions"), say(text, **size_fields(graph))
-    yield say("moves"), count_text(graph.arcs)
+    yield say("arcs"), count_text(graph.arcs)
     if graph.start is not None:
         yield say("start"), graph.label(graph.start)
 
