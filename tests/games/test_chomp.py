@@ -9,7 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zermelo import solve
+from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
+from zermelo.core.spec import game
 from zermelo.core.values import LOSS, WIN, Value
 from zermelo.games.chomp import Chomp
 
@@ -79,3 +82,19 @@ def test_a_transposed_board_is_the_same_board() -> None:
 def test_the_board_in_characters() -> None:
     chomp = Chomp(2, 3)
     assert chomp.show(chomp.read("3,1")) == "    0 1 2\n  0 X o o\n  1 o . ."
+
+
+@pytest.mark.parametrize(
+    ("board", "move"), [("1x5", "1,2"), ("2x2", "2,2"), ("2x4", "2,4"), ("3x3", "2,2"), ("5x5", "2,2"), ("6x4", "3,2")]
+)
+def test_coordinates_of_document_003_begin_with_1(board: str, move: str) -> None:
+    """Its winning first moves, as it writes them; the same squares are one less where counting begins with 0."""
+    here = game(f"chomp:{board},base=1")
+    assert [best.name for best in solve(here).moves() if best.value.result == WIN] == [move]
+    slot = here.read_move(here.start(), f"({move})")
+    row, column = (int(word) - 1 for word in move.split(","))
+    plain = game(f"chomp:{board}")
+    assert slot == plain.read_move(plain.start(), f"({row},{column})")
+    with pytest.raises(MoveError):
+        here.read_move(here.start(), "0,0")
+    assert here.show(here.start()).split()[0] == "1"

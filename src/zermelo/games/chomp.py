@@ -46,10 +46,13 @@ class Chomp(Game):
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
     rows: int = 4
     columns: int = 5
+    base: int = 0
+    """What the first row and the first column are called: 0 as in document 004, or 1 as in document 003."""
 
     def __post_init__(self) -> None:
         need(self, "rows", 1, WORD_BITS - 1)
         need(self, "columns", 1, WORD_BITS - 1)
+        need(self, "base", 0, 1)
         if self.length > WORD_BITS:
             raise SpecError(
                 "chomp: {rows} {rows:row|rows} and {columns} {columns:column|columns} are {length} steps:"
@@ -174,7 +177,7 @@ class Chomp(Game):
         if len(lengths) != self.rows:
             raise unreadable(self, text)
         above = self.columns
-        for row, length in enumerate(lengths):
+        for row, length in enumerate(lengths, self.base):
             if length > above:
                 why = Sentence(
                     "row {row} has {squares} {squares:square|squares}, more than the {above} of the row above it",
@@ -182,10 +185,11 @@ class Chomp(Game):
                     squares=length,
                     above=above,
                 )
-                if row == 0:
+                if row == self.base:
                     why = Sentence(
-                        "row 0 has {squares} {squares:square|squares},"
+                        "row {row} has {squares} {squares:square|squares},"
                         " more than the {columns} {columns:column|columns}",
+                        row=row,
                         squares=length,
                         columns=above,
                     )
@@ -194,18 +198,18 @@ class Chomp(Game):
         return sum(1 << length + k for k, length in enumerate(reversed(lengths)))
 
     def write_move(self, path: int, slot: int) -> str:
-        return f"{slot // self.columns},{slot % self.columns}"
+        return f"{slot // self.columns + self.base},{slot % self.columns + self.base}"
 
     def read_move(self, path: int, text: str) -> int:
         return super().read_move(path, numbered_move(self, path, text))
 
     def show(self, path: int) -> str:
-        width = max(2, len(str(self.columns - 1)))
-        rows = [[str(column) for column in range(self.columns)]]
+        width = max(2, len(str(self.columns - 1 + self.base)))
+        rows = [[str(column + self.base) for column in range(self.columns)]]
         for row, length in enumerate(self.row_lengths(path)):
             squares = ["X" if (row, column) == (0, 0) else "o" for column in range(length)]
             rows.append(squares + ["."] * (self.columns - length))
-        labels = ["", *map(str, range(self.rows))]
+        labels = ["", *(str(row + self.base) for row in range(self.rows))]
         return "\n".join(
             f"{label:>3}" + "".join(f"{cell:>{width}}" for cell in row) for label, row in zip(labels, rows, strict=True)
         )
@@ -219,6 +223,6 @@ class Chomp(Game):
                 shapes.append(square(column + 1, row + 1, "food" if left else "gone", slot))
         if path != self.empty:
             shapes.append(cross(1.5, 1.5, 0.33, "poison", 0))
-        shapes += [text(column + 1.5, 0.6, str(column)) for column in range(self.columns)]
-        shapes += [text(0.6, row + 1.5, str(row)) for row in range(self.rows)]
+        shapes += [text(column + 1.5, 0.6, str(column + self.base)) for column in range(self.columns)]
+        shapes += [text(0.6, row + 1.5, str(row + self.base)) for row in range(self.rows)]
         return Scene(self.columns + 1, self.rows + 1, tuple(shapes))

@@ -58,10 +58,24 @@ class Terms:
 
 
 def open_line_terms(game: TicTacToe, position: Position) -> Terms:
-    """How many alignments are open for each player."""
+    """How many rows, columns and diagonals are open for each player, as document 004 adds them."""
     mine, theirs = _stones(game, position)
     lines = alignments(game.rows, game.columns, game.line)
-    return Terms((sum(aligned & theirs == 0 for aligned in lines),), (sum(aligned & mine == 0 for aligned in lines),))
+    ways = [_direction(aligned, game.columns) for aligned in lines]
+
+    def open_against(stones: int) -> tuple[int, ...]:
+        free = [way for way, aligned in zip(ways, lines, strict=True) if not aligned & stones]
+        return tuple(map(free.count, range(3)))
+
+    return Terms(open_against(theirs), open_against(mine))
+
+
+def _direction(aligned: int, columns: int) -> int:
+    """0 for a row, 1 for a column, 2 for a diagonal."""
+    lowest = aligned & -aligned
+    following = aligned ^ lowest
+    step = (following & -following).bit_length() - lowest.bit_length()
+    return 0 if step == 1 else 1 if step == columns else 2
 
 
 def cell_value_terms(game: Connect4, position: Position) -> Terms:
