@@ -97,3 +97,24 @@ def test_refusals(zermelo: Zermelo, words: tuple[str, ...], complaint: str) -> N
     assert refused.exit_code == 2
     assert complaint in refused.stderr
     assert not Path("x.svg").exists()
+
+
+def test_a_search_line_by_line(zermelo: Zermelo) -> None:
+    assert zermelo("search", "--tree", "(a:(3 5) b:(2 9))", "--trace", "t.csv").exit_code == 0
+    head, *steps = Path("t.csv").read_text(encoding="utf-8").splitlines()
+    assert head == "step,node,window,what happens"
+    nodes = [step.split(",")[1] for step in steps]
+    assert nodes[:7] == ["root", "a", "a 1", "a 1", "a 2", "a 2", "a"]
+    assert nodes[7:] == ["b", "b 1", "b 1", "b", "b", "root"]
+    assert "cut: 2 ≤ 3, 1 move left out" in steps[10]
+    assert zermelo("search", "matches:4", "--trace", "t.md", "--algorithm", "all").exit_code == 2
+    assert zermelo("search", "matches:4", "--trace", "t.txt").exit_code == 2
+
+
+def test_ranks_and_strategy_as_a_table(zermelo: Zermelo) -> None:
+    zermelo("arena", "matches:5", "--attractor", "eve", "--table", "ranks.csv")
+    head, *rows = Path("ranks.csv").read_text(encoding="utf-8").splitlines()
+    assert head == "position,owner,rank,go to"
+    assert {"5e,Eve,3,4a", "4a,Adam,2,", "2a,Adam,,"} <= set(rows)
+    zermelo("arena", "matches:5", "--table", "ranks.tex", "--language", "fr")
+    assert "joueur & rang" in Path("ranks.tex").read_text(encoding="utf-8")

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from zermelo.cli.export import deliver
+from zermelo.cli.export import deliver, file_ending_in
 from zermelo.cli.options import as_json, print_json, refuse_beside, settings
 from zermelo.cli.speech import takes_language
 from zermelo.core.language import Sentence
 from zermelo.core.writing import refuse_unwritable
+from zermelo.draw.tables import TABLES
 
 PLAYER = click.Choice(["eve", "adam"])
 
@@ -32,6 +33,13 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option("--check", type=click.Path(path_type=Path), metavar="FILE", help="Play against a strategy of yours.")
 @click.option("--values", is_flag=True, help="With --configurations: each one's value, +3 a win in 3, -2 a loss in 2.")
 @click.option("--play", "token", metavar="NODES", help="Of a picture: mark a play, such as '12e 9a 7e'.")
+@click.option(
+    "--table",
+    type=click.Path(path_type=Path),
+    callback=file_ending_in(*TABLES),
+    metavar="FILE",
+    help="Write ranks and strategy, a line for each position: FILE.csv, .md or .tex.",
+)
 @click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, dot, graphml, json or pgsolver.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
 @click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
@@ -51,6 +59,7 @@ def command(
     check: Path | None,
     values: bool,
     token: str | None,
+    table: Path | None,
     form: str | None,
     output: Path | None,
     as_json: bool,
@@ -67,7 +76,7 @@ def command(
     from zermelo.cli.arena.reading import DRAWN, form_of, goal_of, graph_of
     from zermelo.cli.arena.report import drawing, show
     from zermelo.cli.arena.territory import Territory, fields
-    from zermelo.cli.arena.values import play_of, signed_values, values_table
+    from zermelo.cli.arena.values import play_of, signed_values, territory_table, values_table
     from zermelo.cli.look import Output
 
     if as_json:
@@ -94,8 +103,10 @@ def command(
         return
     told = as_json or form == "text"
     territory = None
-    if isinstance(graph, Arena) and (told or strategy or attractor is not None):
+    if isinstance(graph, Arena) and (told or strategy or attractor is not None or table is not None):
         territory = Territory.of(graph, attractor, goal_of(graph, goal), told and strategy)
+    if table is not None and territory is not None:
+        deliver(territory_table(territory, table.suffix.lower()), table)
     if as_json:
         named = (
             {"values": {graph.label(node): None if value == "=" else int(value) for node, value in signed.items()}}

@@ -7,9 +7,15 @@ from itertools import pairwise
 from rich.table import Table
 from rich.text import Text
 
+from zermelo.arena.arena import full_name
 from zermelo.arena.graph import Graph
+from zermelo.cli.arena.territory import Territory
 from zermelo.cli.look import table
+from zermelo.cli.speech import said, say
 from zermelo.core.errors import ZermeloError
+from zermelo.core.language import phrase
+from zermelo.draw.picture import Drawing
+from zermelo.draw.tables import table_text
 from zermelo.solver.solving import solve
 
 
@@ -31,6 +37,18 @@ def values_table(graph: Graph, values: dict[int, str]) -> Table:
     for node, value in values.items():
         shown.add_row(Text(graph.label(node)), value, Text("  ".join(map(graph.label, graph.after(node)))))
     return shown
+
+
+def territory_table(territory: Territory, ending: str) -> Drawing:
+    """Every position: whose it is, its rank if it has one, where the strategy goes."""
+    arena, strategy, ranks = territory.arena, territory.strategy, territory.attracted.ranks
+    headings = [say(word) for word in (phrase("position"), phrase("owner"), phrase("rank"), phrase("go to"))]
+    rows = []
+    for node in range(len(arena)):
+        rank = "" if ranks[node] < 0 else str(ranks[node])
+        end = arena.label(strategy[node]) if node in strategy else ""
+        rows.append([arena.label(node), said(full_name(int(arena.owners[node]))), rank, end])
+    return table_text(headings, rows, ending)
 
 
 def play_of(graph: Graph, words: str) -> list[int]:

@@ -20,12 +20,17 @@ from zermelo.cli.speech import language, said, say
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
+from zermelo.draw.outline import outline
+from zermelo.draw.picture import Drawing
+from zermelo.draw.story import story
+from zermelo.draw.tables import table_text
 from zermelo.play.verdicts import MOVER, moves_text, over, verdict
 from zermelo.search import ALGORITHMS, EXACT
 from zermelo.search.explicit import ExplicitTree
 from zermelo.search.gametree import GameTree
 from zermelo.search.heuristics.lines import TERMS
 from zermelo.search.result import SearchResult, plain_number
+from zermelo.search.trace import Trace
 
 Tree = GameTree | ExplicitTree
 Silent = tuple[str, Sentence]
@@ -55,6 +60,19 @@ def show_moves(asked: Asked, algorithm: str) -> None:
     out = Output()
     out.print()
     out.print(shown)
+
+
+def trace_table(trace: Trace, ending: str) -> Drawing:
+    """What a search did, a row for each step; a node is named by the moves that lead to it."""
+    headings = [say(word) for word in (phrase("step"), phrase("node"), phrase("window"), phrase("what happens"))]
+    ways: list[str] = []
+    names: dict[int | None, str] = {}
+    for item in outline(trace):
+        ways.append(item.move if item.parent is None else f"{ways[item.parent]} {item.move}".strip())
+        names[item.number] = ways[-1] or say("root")
+    steps = enumerate(story(trace, language=language()), 1)
+    rows = [[str(count), names[step.number], step.window, step.caption] for count, step in steps]
+    return table_text(headings, rows, ending)
 
 
 def show_comparison(asked: Asked) -> None:

@@ -13,6 +13,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.language import said
 from zermelo.draw.latex import latex
 from zermelo.draw.paint import painting
+from zermelo.draw.tables import latex_table
 from zermelo.draw.tikz import tikz
 from zermelo.teach.exercise import Block, Exercise, Figure, Listing, Table, Words
 from zermelo.teach.sheet import Sheet
@@ -92,12 +93,7 @@ def _listing(code: str) -> str:
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], language: str) -> str:
-    """Wide cells are broken into lines; columns of a few letters are as wide as these."""
-    body = [[_said(cell, language) for cell in row] for row in rows]
-    kinds = ["p{70mm}" if any(len(row[at]) > 30 for row in body) else "l" for at in range(len(headings))]
-    lines = [" & ".join(_said(cell, language) for cell in headings) + r" \\ \hline"]
-    lines += [" & ".join(row) + r" \\" for row in body]
-    return rf"\begin{{tabular}}{{{'|'.join(kinds)}}}" + "\n" + "\n".join(lines) + "\n\\end{tabular}"
+    return latex_table(*parts.said_table(headings, rows, language))
 
 
 def _said(words: object, language: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zermelo.core.language import said
+from zermelo.draw.tables import markdown_table
 from zermelo.teach.exercise import Block, Exercise, Figure, Listing, Table, Words
 from zermelo.teach.sheet import Sheet
 from zermelo.teach.sheets import parts
@@ -18,7 +19,7 @@ def markdown(sheet: Sheet, solution: bool, language: str) -> str:
         blocks += _exercise(exercise, solution, language)
     if solution:
         headings, rows = parts.marks(sheet)
-        blocks += [f"## {said(parts.MARKS, language)}", table(headings, rows, language)]
+        blocks += [f"## {said(parts.MARKS, language)}", _table(headings, rows, language)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
@@ -37,7 +38,7 @@ def _block(block: Block, language: str) -> str:
         case Words():
             return block.said(language)
         case Table():
-            return table(block.headings, block.rows, language)
+            return _table(block.headings, block.rows, language)
         case Listing():
             return fenced(block.code, "python")
         case Figure():
@@ -49,9 +50,5 @@ def fenced(text: str, kind: str) -> str:
     return f"```{kind}\n{text}\n```"
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]], language: str) -> str:
-    """A table of Markdown; what would end a cell is escaped."""
-    lines = [headings, ["---"] * len(headings), *rows]
-    return "\n".join(
-        "| " + " | ".join(said(cell, language).replace("|", "\\|") for cell in line) + " |" for line in lines
-    )
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], language: str) -> str:
+    return markdown_table(*parts.said_table(headings, rows, language))

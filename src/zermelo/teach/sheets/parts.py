@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
 from typing import Final
 
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, said
 from zermelo.teach.exercise import Exercise, Question
 from zermelo.teach.kinds import KINDS
 from zermelo.teach.sheet import Sheet
@@ -58,3 +58,10 @@ def marks(sheet: Sheet) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
             rows.append((f"{number}{letter}", question.answer, str(question.points)))
     rows.append((Sentence("in all"), "", str(sheet.points)))
     return (Sentence("question"), Sentence("answer"), Sentence("points")), rows
+
+
+def said_table(
+    headings: Iterable[str], rows: Iterable[Sequence[str]], language: str
+) -> tuple[list[str], list[list[str]]]:
+    """A table in a language."""
+    return [said(cell, language) for cell in headings], [[said(cell, language) for cell in row] for row in rows]
