@@ -32,7 +32,7 @@ LETTERS = {base + k: chr(other + k) for base, other in ((ord("A"), 0x410), (ord(
 NAMES = {
     *("zermelo", *VERBS, *ENGINES, *ALGORITHMS, *BUILT_IN, *FORMATS, *UTILITIES, "perfect", "eve", "adam", "MAX"),
     *("SPEC", "FILE", "output", "first", "second", "dfs", "bfs", "csv", "jsonl", "svg", "html", "txt", "text"),
-    *("tex", "pdf", "md", *KINDS),
+    *("tex", "pdf", "png", "md", *KINDS),
     *(field.name for kind in GAMES for field in dataclasses.fields(kind)),  # type: ignore[arg-type]
     *(word for kind in GAMES for name in heuristic_names(kind()) for word in name.split("-")),
 }

@@ -83,7 +83,7 @@ def test_a_trap_is_named(zermelo: Zermelo) -> None:
     [
         (("board", "tictactoe", "--moves", "b2 b2"), "b2"),
         (("board", "tictactoe", "--strip", "--values"), "--strip and --values do not go together"),
-        (("board", "tictactoe", "-o", "x.gif"), "'x.gif' ends in none of .svg, .tex, .pdf"),
+        (("board", "tictactoe", "-o", "x.gif"), "'x.gif' ends in none of .svg, .tex, .pdf, .png"),
         (("arena", "matches:5", "--values"), "--values are those of configurations"),
         (("arena", "matches:5", "--play", "5e"), "--play is drawn in a picture"),
         (("arena", "matches:5", "--play", "5e 9z", "-o", "x.svg"), "the play goes to '9z', and there is no such node"),

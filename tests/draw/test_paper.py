@@ -14,6 +14,7 @@ from zermelo.arena import arena_of, solve_arena
 from zermelo.draw import Picture, arena_svg, board_svg, tree_svg
 from zermelo.draw.latex import latex
 from zermelo.draw.paint import Outline, Words, painting
+from zermelo.draw.png import PAINTERS
 from zermelo.search import Trace, alphabeta, parse_tree
 
 LATEX = shutil.which("pdflatex")
@@ -133,3 +134,21 @@ def test_tex_compiles_alone_and_in_a_document(name: str, tmp_path: Path) -> None
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout[-2000:]
         assert "(1 page" in done.stdout
+
+
+@pytest.mark.skipif(not any(map(shutil.which, PAINTERS)), reason="nothing here paints SVG")
+def test_png_is_a_picture_of_that_size(tmp_path: Path) -> None:
+    picture = tree()
+    picture.save(tmp_path / "x.png")
+    data = (tmp_path / "x.png").read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    shown = painting(picture)
+    assert abs(width - 2 * shown.width) <= 2
+    assert abs(height - 2 * shown.height) <= 2
+
+
+def test_without_a_painter_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(zermelo.ZermeloError, match=r"none of them is installed: write \.svg or \.pdf"):
+        tree().encoded(".png")

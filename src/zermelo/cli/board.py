@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli.export import deliver, file_ending_in
+from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import refuse_beside, takes_game
 from zermelo.cli.speech import language, said, takes_language
 from zermelo.core import abilities
@@ -25,14 +25,7 @@ from zermelo.draw.picture import PICTURES
 @click.option("--strip", is_flag=True, help="All boards of --moves, numbered.")
 @click.option("--values", is_flag=True, help="Mark each move with its value.")
 @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*PICTURES),
-    metavar="FILE",
-    help="Draw it: FILE.svg, .pdf or .tex.",
-)
+@writes_to(*PICTURES, words="Draw it: FILE.svg, .pdf, .png or .tex.")
 @takes_language
 @click.pass_context
 def command(

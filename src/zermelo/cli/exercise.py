@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from zermelo.cli.export import file_ending_in
+from zermelo.cli.export import writes_to
 from zermelo.cli.look import Output, facts
 from zermelo.cli.options import as_json, print_json, refuse_beside
 from zermelo.cli.speech import language, say, takes_language
@@ -29,14 +29,7 @@ SEEDS: Final = 1_000_000
     "--difficulty", type=click.Choice(LEVELS), default="medium", show_default=True, help="How much work it is."
 )
 @click.option("--solution", is_flag=True, help="With answers, how to find them, and marks.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*ENDINGS),
-    metavar="FILE",
-    help="Write to FILE.html, .pdf, .tex or .md.",
-)
+@writes_to(*ENDINGS, words="Write to FILE.html, .pdf, .tex or .md.")
 @takes_language
 @as_json
 @click.pass_context

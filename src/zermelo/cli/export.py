@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from zermelo.cli.options import Verb
 from zermelo.cli.speech import say
 from zermelo.core import abilities
 from zermelo.core.fields import value_fields
@@ -50,6 +51,13 @@ def file_ending_in(*kinds: str) -> Callable[[click.Context, click.Parameter, Pat
         return path
 
     return checked
+
+
+def writes_to(*kinds: str, words: str, option: tuple[str, ...] = ("-o", "--output")) -> Callable[[Verb], Verb]:
+    """The option of a file that ends in one of these; ``words`` are its help."""
+    return click.option(
+        *option, type=click.Path(path_type=Path), callback=file_ending_in(*kinds), metavar="FILE", help=words
+    )
 
 
 def deliver(drawing: Drawing, output: Path | None, ending: str | None = None) -> None:

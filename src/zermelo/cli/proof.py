@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.export import deliver, file_ending_in
+from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
 from zermelo.cli.speech import language, say, takes_language
 from zermelo.core import abilities
@@ -29,14 +29,7 @@ if TYPE_CHECKING:
 @click.option("--position", metavar="P", help="Prove who wins from this position instead of the start.")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give up after that time.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 500MB.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*PICTURES),
-    metavar="FILE",
-    help="Draw it as a picture, FILE.svg, .pdf or .tex.",
-)
+@writes_to(*PICTURES, words="Draw it as a picture, FILE.svg, .pdf, .png or .tex.")
 @as_json
 @click.pass_context
 def command(

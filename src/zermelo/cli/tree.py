@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from zermelo.cli.export import deliver, file_ending_in
+from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.search.asked import TUNING, Asked, takes_tree
 from zermelo.cli.speech import language, takes_language
@@ -32,13 +32,8 @@ KINDS: Final = (*PICTURES, ".html", ".txt")
 @click.option("--breadth", type=click.IntRange(min=1), metavar="N", help="Draw N moves of a node at most.")
 @click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
 @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*KINDS),
-    metavar="FILE",
-    help="A picture (FILE.svg, .pdf, .tex), a film of the search (FILE.html), or text (FILE.txt).",
+@writes_to(
+    *KINDS, words="A picture (FILE.svg, .pdf, .png, .tex), a film of the search (FILE.html), or text (FILE.txt)."
 )
 @takes_language
 @click.pass_context

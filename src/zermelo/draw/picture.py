@@ -10,7 +10,7 @@ from typing import Final
 
 from zermelo.core.writing import write_whole
 
-PICTURES: Final = (".svg", ".tex", ".pdf")
+PICTURES: Final = (".svg", ".tex", ".pdf", ".png")
 """How the name of a picture's file may end."""
 
 
@@ -37,16 +37,24 @@ class Drawing(str):
 
 
 class Picture(Drawing):
-    """An SVG that stands alone, also as TikZ and PDF."""
+    """An SVG that stands alone, also as TikZ, PDF and PNG."""
 
     __slots__ = ()
 
     def encoded(self, ending: str = "") -> bytes:
-        """As SVG; as TikZ for ``.tex``, as PDF for ``.pdf``."""
+        """As SVG; as TikZ for ``.tex``, as PDF for ``.pdf``, as PNG for ``.png``."""
         from zermelo.draw.pdf import pdf
+        from zermelo.draw.png import png
         from zermelo.draw.tikz import tikz_document
 
-        return pdf(self) if ending == ".pdf" else tikz_document(self).encode() if ending == ".tex" else self.encode()
+        match ending:
+            case ".pdf":
+                return pdf(self)
+            case ".png":
+                return png(self)
+            case ".tex":
+                return tikz_document(self).encode()
+        return self.encode()
 
     def _repr_svg_(self) -> str:
         return str(self)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli.export import deliver, file_ending_in
+from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import as_json, print_json, refuse_beside, settings
 from zermelo.cli.speech import takes_language
 from zermelo.core.language import Sentence
@@ -33,14 +33,10 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option("--check", type=click.Path(path_type=Path), metavar="FILE", help="Play against a strategy of yours.")
 @click.option("--values", is_flag=True, help="With --configurations: each one's value, +3 a win in 3, -2 a loss in 2.")
 @click.option("--play", "token", metavar="NODES", help="Of a picture: mark a play, such as '12e 9a 7e'.")
-@click.option(
-    "--table",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*TABLES),
-    metavar="FILE",
-    help="Write ranks and strategy, a line for each position: FILE.csv, .md or .tex.",
+@writes_to(
+    *TABLES, words="Write ranks and strategy, a line for each position: FILE.csv, .md or .tex.", option=("--table",)
 )
-@click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, dot, graphml, json or pgsolver.")
+@click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, png, dot, graphml, json or pgsolver.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
 @click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
 @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")

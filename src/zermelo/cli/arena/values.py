@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from rich.table import Table
 from rich.text import Text
 
@@ -59,11 +57,4 @@ def play_of(graph: Graph, words: str) -> list[int]:
         if word not in nodes:
             raise ZermeloError("the play goes to '{word}', and there is no such node", word=word)
         play.append(nodes[word])
-    for origin, end in pairwise(play):
-        if end not in graph.after(origin):
-            raise ZermeloError(
-                "this is no play: there is no move from {origin} to {end}",
-                origin=graph.label(origin),
-                end=graph.label(end),
-            )
     return play

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from zermelo.cli.export import deliver, file_ending_in
+from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import as_json, refuse_beside, takes_game
 from zermelo.cli.players import Players
 from zermelo.cli.speech import say, takes_language
@@ -37,14 +37,7 @@ from zermelo.draw.picture import PICTURES
 @click.option("--count", is_flag=True, help="Count the plays and look for none.")
 @click.option("--position", metavar="P", help="Play from this position instead of the start.")
 @click.option("--players", nargs=2, metavar="NAME NAME", help="Who starts and who answers, instead of 1 and 0.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*PICTURES),
-    metavar="FILE",
-    help="Draw the play on the tree of the game: FILE.svg, .pdf or .tex.",
-)
+@writes_to(*PICTURES, words="Draw the play on the tree of the game: FILE.svg, .pdf, .png or .tex.")
 @takes_language
 @as_json
 @click.pass_context

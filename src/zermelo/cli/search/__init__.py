@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli.export import deliver, file_ending_in
+from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import as_json, print_json
 from zermelo.cli.search.asked import ALL, Asked, takes_tree
 from zermelo.cli.search.effort import warn_if_long
@@ -24,13 +24,10 @@ NAMES = ", ".join(ALGORITHMS)
 @takes_tree
 @click.option("--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of those below, or all.")
 @click.option("--moves", "each", is_flag=True, help="Tell what each move is worth too, and which are best.")
-@click.option(
-    "--trace",
-    "told",
-    type=click.Path(path_type=Path),
-    callback=file_ending_in(*TABLES),
-    metavar="FILE",
-    help="Write what the search does, a line for each step: FILE.csv, .md or .tex.",
+@writes_to(
+    *TABLES,
+    words="Write what the search does, a line for each step: FILE.csv, .md or .tex.",
+    option=("--trace", "told"),
 )
 @takes_language
 @as_json
