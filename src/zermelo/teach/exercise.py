@@ -53,9 +53,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Listing:
-    """A program."""
+    """Lines as they stand: a program, whose language is named, or plays."""
 
     code: str
+    kind: str = ""
 
 
 Block = Words | Figure | Table | Listing

@@ -50,10 +50,10 @@ def make(random: Random, level: int) -> Exercise:
         {"program": name, "lines": [at + 1 for at in gaps]},
         (
             Words(Sentence(PROGRAMS[name])),
-            Listing("\n".join(f"{number:2}  {line}" for number, line in enumerate(shown, 1))),
+            Listing("\n".join(f"{number:2}  {line}" for number, line in enumerate(shown, 1)), "python"),
         ),
         tuple(Question(Sentence("Write line {number}.", number=at + 1), lines[at][0].strip(), 2) for at in gaps),
-        (Listing(program(name)),),
+        (Listing(program(name), "python"),),
     )
 
 

@@ -40,7 +40,7 @@ def _block(block: Block, language: str) -> str:
         case Table():
             return _table(block.headings, block.rows, language)
         case Listing():
-            return fenced(block.code, "python")
+            return fenced(block.code, block.kind)
         case Figure():
             letters = block.letters(language)
             return fenced(letters, "") if letters else ""
