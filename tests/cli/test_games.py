@@ -52,7 +52,7 @@ def test_a_title_in_any_language_names_a_game(zermelo, typed, meant):
 def test_games_as_json(zermelo):
     games = {entry["name"]: entry for entry in json.loads(zermelo("games", "--json").stdout)}
     assert list(games) == list(BUILT_IN)
-    assert games["chomp"]["usage"] == "chomp:ROWSxCOLUMNS"
+    assert games["chomp"]["usage"] == "chomp:ROWSxCOLUMNS,base=BASE"
     assert games["nim"]["abilities"] == ["dense", "symmetry", "impartial"]
     assert games["connect4"]["abilities"] == ["tiers", "symmetry"]
     assert all(game(name) and entry["rules"].endswith(".") for name, entry in games.items())
