@@ -110,7 +110,7 @@ def test_a_whole_game_against_the_perfect_player(opens: Opens, spec: str) -> Non
         slot = session.game.moves(session.position)[0]
         session = session.play(slot)
         screen = terminal.types(session.names[-1])
-        played = re.search(r"The perfect player plays (\S+)\.\n", screen)
+        played = re.search(r"Perfect plays (\S+)\.\n", screen)
         if played:
             session = session.play(session.game.read_move(session.position, played[1]))
     assert session.over
@@ -124,7 +124,7 @@ def test_a_whole_game_against_the_perfect_player(opens: Opens, spec: str) -> Non
 def test_the_evaluation_of_each_move(opens: Opens) -> None:
     terminal = opens("matches:11", "--seed", "1")
     assert "Your move (1, 2, 3):" in terminal.reads()
-    assert "You had a win in 5; now you lose in 6. Better: 3." in terminal.types("take 1")
+    assert "This gives the win away: now Perfect wins in 3 moves (5 in all). Better: 3." in terminal.types("take 1")
     assert "Better" not in terminal.types("values off") + terminal.types("1")
     screen = terminal.types("undo") + terminal.types("values on")
     assert "loss in 4" in screen
@@ -135,7 +135,7 @@ def test_directions_are_forced_where_there_is_one(opens: Opens) -> None:
     terminal = opens("chocolate:3,2,1,0", "--against", "human")
     assert "o X o" in terminal.reads()
     assert "'1' can mean v1 or h1." in terminal.types("1")
-    assert "The second player (v1, v2)" in terminal.types("h1")
+    assert "Blue (v1, v2)" in terminal.types("h1")
     assert "X o" in terminal.types("1")
 
 
@@ -185,7 +185,7 @@ def test_save_and_resume(opens: Opens, tmp_path: Path) -> None:
 
     again = opens("--load", str(path))
     screen = again.reads()
-    assert "Moves first: Ann. Then: The random player." in screen
+    assert "Moves first: Ann. Then: Random." in screen
     assert "I wonder" in again.types("history")
     assert "Write over it?" in again.types(f"save {__file__}")
     again.types("no")
@@ -250,14 +250,14 @@ def test_the_menu(opens: Opens, tmp_path: Path) -> None:
     assert "Which game?" in terminal.types("1")
     assert "Against whom?" in terminal.types("matches:5")
     assert "Who starts?" in terminal.types("4")
-    assert "The first player (1, 2, 3):" in terminal.types("1")
+    assert "Orange (1, 2, 3):" in terminal.types("1")
     terminal.types("2")
     assert "Resume" in terminal.types("menu")
     assert "saved in" in terminal.types("save")
     terminal.types("menu")
     assert "New game" in terminal.types("3")
     assert saved(tmp_path).stem in terminal.types("load")
-    assert "The second player (1, 2, 3):" in terminal.types("1")
+    assert "Blue (1, 2, 3):" in terminal.types("1")
     assert "Load a game" in terminal.types("quit")
     terminal.child.sendline("exit")
     terminal.ends()
@@ -269,8 +269,8 @@ def test_french(opens: Opens) -> None:
     assert "Prenez de 1 à 3 allumettes" in terminal.reads()
     assert "« zut » n’est ni un coup possible ni une commande" in terminal.types("zut").replace("\xa0", " ")
     screen = terminal.types("prendre 1").replace("\xa0", " ").replace("\u202f", " ")
-    assert "Vous gagniez en 5 ; maintenant vous perdez en 6. Mieux : 3." in screen
-    assert "Le joueur parfait joue" in screen
+    assert "Cela laisse échapper le gain : maintenant Parfait gagne en 3 coups" in screen
+    assert "Parfait joue" in screen
     assert "échanger" in terminal.types("aide")
     assert "Écrivez valeurs avant" in terminal.types("valeurs a")
     assert "Écrivez" not in terminal.types("valeurs après")
@@ -286,16 +286,16 @@ def test_paper(opens: Opens) -> None:
     assert "X o o" not in terminal.reads()
     screen = terminal.types("1,1")
     screen = re.sub(r"(?m)^.*━.*\n|\r", "", screen)  # on a busy machine it shows that it is at work
-    assert re.fullmatch(r"1,1\nThe perfect player plays \d,\d\.\nYour move: ", screen)
+    assert re.fullmatch(r"1,1\nPerfect plays \d,\d\.\nYour move: ", screen)
     assert "X o" in terminal.types("board")
 
 
 def test_swapping_sides(opens: Opens) -> None:
     terminal = opens("matches:10", "--starts", "second")
-    assert "Moves first: The perfect player. Then: You." in terminal.reads()
+    assert "Moves first: Perfect. Then: You." in terminal.reads()
     screen = terminal.types("swap")
-    assert "Moves first: You. Then: The perfect player." in screen
-    assert "The perfect player plays" in screen
+    assert "Moves first: You. Then: Perfect." in screen
+    assert "Perfect plays" in screen
 
 
 @pytest.mark.parametrize(("spec", "move"), [("connect4:8x6", "4"), ("hex:11", "f6")])
@@ -310,13 +310,13 @@ def test_large_games_are_played_at_once(opens: Opens, spec: str, move: str) -> N
 def test_connect_four_is_played_by_the_book(opens: Opens) -> None:
     terminal = opens("connect4")
     terminal.reads()
-    assert "A best move: you win in 41." in terminal.types("4")
+    assert "A best move: you win in 20 of your moves (40 in all)." in terminal.types("4")
 
 
 def test_machines_among_themselves(opens: Opens) -> None:
     terminal = opens("matches:11", "--players", "perfect", "random", "--seed", "1")
     screen = terminal.ends()
-    assert "The perfect player has won, after" in screen
+    assert "Perfect has won, after" in screen
     assert terminal.code == 0
 
 

@@ -62,7 +62,7 @@ def test_moves_from_a_pipe(shell: Shell, tmp_path: Path) -> None:
     with shell("play", "matches:4,misere", "--against", "human", XDG_DATA_HOME=str(tmp_path), LANG="C") as process:
         out, said = process.communicate("3\n1\n\xff\n")
     assert (process.returncode, said) == (0, "")
-    assert "The first player has won, after 2 moves." in out
+    assert "Orange has won, after 2 moves." in out
     assert not list(tmp_path.iterdir())  # a game that is over needs no saving
 
 

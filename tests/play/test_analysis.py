@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
-from threading import Thread
-from time import thread_time
+from threading import Event, Thread
+from time import sleep, thread_time
 
 import pytest
 from hypothesis import given
@@ -15,11 +16,12 @@ from sample_games import GraphGame, Words
 
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, game, solve
 from zermelo.core.errors import ZermeloError
-from zermelo.core.values import Value
+from zermelo.core.game import Position
+from zermelo.core.values import Bounds, Value
 from zermelo.core.work import Progress
 from zermelo.play import analysis
 from zermelo.play.analysis import Analyst, Limits
-from zermelo.play.deep import Deep, Seen
+from zermelo.play.deep import Deep
 from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, playouts, usual_heuristic
 from zermelo.search.gametree import blind
@@ -67,28 +69,90 @@ def test_what_was_not_seen_is_not_exact() -> None:
     assert not any(worth.exact for worth in seen.values())
 
 
+class Slow:
+    """An engine that proves one move a round, and says so only after its time."""
+
+    def __init__(self, chosen: Game, values: dict[int, Value]) -> None:
+        self.game, self.values = chosen, values
+        self.asked: list[set[int]] = []
+
+    def move_bounds(self, position: Position, seconds: float, known: Collection[int]) -> dict[int, Bounds]:
+        self.asked.append(set(known))
+        sleep(seconds)
+        found = [slot for slot in sorted(self.values) if slot not in known][:1]
+        return {slot: Bounds(self.values[slot], self.values[slot]) for slot in found}
+
+    def favourite(self, position: Position, seconds: float) -> int | None:
+        return None
+
+
+def slow_analyst(values: dict[int, Value], monkeypatch: pytest.MonkeyPatch, **limits: float) -> tuple[Analyst, Slow]:
+    """An analyst of Connect Four 8x6 who has such an engine."""
+    chosen = game("connect4:8x6")
+    engine = Slow(chosen, values)
+    monkeypatch.setattr(Deep, "_made", lambda deep: engine)
+    monkeypatch.setattr(analysis, "FIRST_ROUND", 0.01)
+    monkeypatch.setattr(analysis, "LONGEST_ROUND", 0.01)
+    return Analyst(chosen, Limits(memory=1 << 16, seconds=0.0, **limits)), engine
+
+
 @pytest.mark.parametrize("spec", ["connect4:8x6", "hex:11", "tictactoe:5x5,line=4"])
-def test_large_games_are_judged_while_the_engine_is_being_compiled(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deep, "look", lambda deep, position, seconds: Seen({}, final=False))
+def test_who_must_move_without_a_proof_is_given_estimates(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Deep, "engine", None)
     chosen = game(spec)
     analyst = Analyst(chosen, TIGHT)
     moves = analyst.moves(chosen.start())
     assert [move.worth for move in moves] == sorted((move.worth for move in moves), reverse=True)
     assert not analyst.value(chosen.start()).exact
     assert analyst.line(chosen.start()) == ()
-    assert analyst.moves(chosen.start()) is moves
+    assert analyst.proved(chosen.start()).proved == 0
 
 
-def test_what_the_engine_knows_is_taken_as_soon_as_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    chosen = game("connect4:8x6")
-    analyst = Analyst(chosen, TIGHT)
-    with monkeypatch.context() as patch:
-        patch.setattr(Deep, "look", lambda deep, position, seconds: Seen({}, final=False))
-        assert not analyst.value(chosen.start()).exact
-    known = Seen(dict.fromkeys(range(8), Value(LOSS, 48)))
-    monkeypatch.setattr(Deep, "look", lambda deep, position, seconds: known)
-    monkeypatch.setattr(Deep, "ready", True)
-    assert analyst.value(chosen.start()) == Judgement(Value(LOSS, 48))
+def test_values_come_as_they_are_proved_and_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = dict.fromkeys(range(8), Value(LOSS, 48)) | {5: Value(WIN, 47)}
+    analyst, engine = slow_analyst(values, monkeypatch, think=0.02, study=HANG)
+    start = analyst.game.start()
+    thoughts = list(analyst.study(start))
+    assert [thought.proved for thought in thoughts] == list(range(9))
+    assert [thought.more for thought in thoughts] == [True] * 8 + [False]
+    assert [len(known) for known in engine.asked] == list(range(8))
+    worths = [thought.worth.value for thought in thoughts]
+    assert worths == [None] * 6 + [Value(WIN)] * 2 + [Value(WIN, 47)]  # at 6 of 8 it is won, but perhaps sooner
+    assert [[move.slot for move in thought.best] for thought in thoughts[-2:]] == [[], [5]]
+    assert analyst.value(start) == Judgement(Value(WIN, 47))
+    assert len(engine.asked) == 8
+
+
+def test_thinking_again_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = dict.fromkeys(range(8), Value(DRAW))
+    analyst, _ = slow_analyst(values, monkeypatch, think=0.015)
+    start = analyst.game.start()
+    found = [analyst.proved(start).proved for _ in range(9)]
+    assert found == sorted(found)
+    assert (0 < found[0] < 8, found[-1]) == (True, 8)
+
+
+def test_an_engine_that_has_nothing_left_to_try_is_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    analyst, engine = slow_analyst({}, monkeypatch, study=HANG)
+    monkeypatch.setattr(Slow, "move_bounds", lambda engine, *given: engine.asked.append(set()) or {})
+    *_, last = analyst.study(analyst.game.start())
+    assert (last.proved, last.more, len(engine.asked)) == (0, False, 1)
+
+
+def test_the_book_answers_before_anything_is_compiled_or_planned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Deep, "_made", lambda deep: Event().wait(HANG))
+    monkeypatch.setattr(Analyst, "_solved", lambda *given: pytest.fail("planned"))
+    chosen = game("connect4")
+    assert Analyst(chosen).value(chosen.start()) == Judgement(Value(WIN, 41))
+
+
+def test_what_was_not_solved_in_time_is_tried_again_with_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Deep, "engine", None)
+    chosen = game("chomp:5x5")
+    analyst = Analyst(chosen, Limits(seconds=0.0, think=0.01, study=0.01))
+    assert analyst.solution(chosen.start()) is None
+    assert analyst.solution(chosen.start(), HANG) is not None
+    assert all(move.worth.exact for move in analyst.moves(chosen.start()))
 
 
 def test_positions_that_cannot_be_solved_are_searched() -> None:

@@ -57,6 +57,9 @@ class Coins(Game):
 '''
 
 
+AGAINST = "human", "random"
+
+
 @pytest.fixture
 def rules(tmp_path):
     file = tmp_path / "coins.py"
@@ -85,8 +88,8 @@ def test_a_session_tells_the_score_and_who_has_won(coins):
     assert session.points == (2 + 8 + 5, 3 + 7 + 1)
     assert session.lead == 4
     assert session.result == WIN
-    assert page.state(session, "en") == "The first player has won. The first player is 4 points ahead."
-    assert sentences.standing(session, ("human", "random"), "en") == "You: 4 points ahead."
+    assert sentences.state(session, AGAINST, "en") == "You have won, after 6 moves. You: 4 points ahead."
+    assert sentences.standing(session, ("human", "human"), "en") == ["Orange: 4 points ahead."]
 
 
 def test_a_perfect_player_gets_what_the_value_promises(coins):
@@ -114,10 +117,17 @@ def test_more_skill_wins_more_points(coins):
 def test_a_remark_says_what_a_move_cost(coins):
     moves = Analyst(coins).moves(coins.start())
     best, worst = moves[0].worth, moves[-1].worth
-    assert sentences.review(best, worst, ["0"], "en") == "This costs 8 points. Better: 0."
-    assert sentences.review(best, best, [], "en") == "A best move."
-    assert sentences.review(best, worst, ["0"], "fr") == "Cela coûte 8 points. Mieux : 0."
-    assert sentences.prospects(best, ["0"], "en") == "From here on you can win by 4 points: 0."
+    session = Session(coins)
+    told = {
+        ("en", 0): "A best move.",
+        ("en", -1): "This costs 8 points. Better: 0.",
+        ("fr", -1): "Cela coûte 8 points. Mieux : 0.",
+    }
+    for (language, number), sentence in told.items():
+        after, better = session.play(moves[number].slot), ["0"] if number else []
+        assert sentences.review(after, best, moves[number].worth, better, AGAINST, language) == sentence
+    foreseen = sentences.prospects(session, best, ["0"], AGAINST, "en")
+    assert foreseen == "From here on you win by 4 points: 0."
     assert page.judgement(worst, "en") == "loss by 4 points"
     assert judging.worth_view(best, "en")["margin"] == 4
 

@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 from zermelo import DRAW, LOSS, WIN, game
 from zermelo.core.language import languages
+from zermelo.core.move import Move
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.values import Bounds, Value
 from zermelo.games.matches import Matches
-from zermelo.play import sentences, verdicts
+from zermelo.play import people, sentences, verdicts
 from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session
 from zermelo.play.spelling import meanings
+from zermelo.play.thought import Thought
 
 HUMANS = "human", "human"
 
@@ -69,49 +71,103 @@ def lost(plies: int) -> Judgement:
 
 
 DRAWN = Judgement(Value(DRAW))
+UNKNOWN = Judgement(None)
+
+
+AGAINST = "human", "perfect"
+STARTED = Session(game("matches:21")).play(0)
+"""The person has made a move."""
 
 
 @pytest.mark.parametrize(
     ("best", "made", "better", "sentence"),
     [
-        (won(5), lost(8), ["3"], "You had a win in 5; now you lose in 8. Better: 3."),
-        (won(5), DRAWN, ["3", "4"], "You had a win in 5; now it is a draw. Better: 3 or 4."),
-        (won(5), won(9), ["3"], "You still win, but in 9 instead of 5. Better: 3."),
-        (won(5), won(5), [], "A best move: you win in 5."),
-        (DRAWN, lost(8), ["1,1", "0,2"], "You had a draw; now you lose in 8. Better: 1,1 or 0,2."),
-        (DRAWN, DRAWN, [], "A best move: it is a draw."),
-        (lost(8), lost(2), ["a", "b", "c"], "You lose in 2 instead of 8. Better: a, b or c."),
-        (lost(8), lost(8), [], "Nothing was better: you lose in 8."),
+        (won(5), lost(9), ["3"], "This gives the win away: now Perfect wins in 4 moves (8 in all). Better: 3."),
+        (won(5), DRAWN, ["3", "4"], "This gives the win away: now it is a draw with best play. Better: 3 or 4."),
+        (won(5), won(9), ["3"], "Still a win, but later: you win in 4 of your moves (8 in all). Better: 3."),
+        (won(5), won(5), [], "A best move: you win in 2 of your moves (4 in all)."),
+        (won(2), won(2), [], "A best move: you win, whatever comes next."),
+        (
+            DRAWN,
+            lost(2),
+            ["1,1", "0,2"],
+            "This gives the draw away: now Perfect wins with the next move. Better: 1,1 or 0,2.",
+        ),
+        (DRAWN, DRAWN, [], "A best move: it is a draw with best play."),
+        (lost(8), lost(4), list("abc"), "This loses sooner: Perfect wins in 2 moves (3 in all). Longer: a, b or c."),
+        (lost(8), lost(8), [], "Nothing was better: Perfect wins in 4 moves (7 in all)."),
+        (Judgement(Value(WIN)), won(5), [], "A best move: you win in 2 of your moves (4 in all)."),
         (Judgement(None, 3.0), Judgement(None, 3.0), [], "As far as I can see, nothing was better."),
         (Judgement(None, 3.0), Judgement(None, 1.0), ["4"], "As far as I can see, 4 was better."),
-        (Judgement(None, 3.0), lost(2), ["4"], "Now you lose in 2. As far as I can see, 4 was better."),
+        (
+            Judgement(None, 3.0),
+            lost(2),
+            ["4"],
+            "Now Perfect wins with the next move. As far as I can see, 4 was better.",
+        ),
     ],
 )
 def test_reviews(best: Judgement, made: Judgement, better: list[str], sentence: str) -> None:
-    assert sentences.review(best, made, better, "en") == sentence
+    assert sentences.review(STARTED, best, made, better, AGAINST, "en") == sentence
 
 
 def test_every_pair_of_values_has_a_review() -> None:
-    worths = [won(3), won(5), DRAWN, lost(2), lost(4), Judgement(None, 1.0), Judgement(None, -1.0)]
+    worths = [won(3), won(5), Judgement(Value(WIN)), DRAWN, Judgement(Value(LOSS)), lost(2), lost(4), Judgement(None)]
     for language in languages():
-        for best in worths:
-            for made in (worth for worth in worths if not best < worth):
-                assert sentences.review(best, made, ["x"] if made < best else [], language)
+        for seats in (AGAINST, HUMANS, ("human:Ann", "random")):
+            for best in worths:
+                for made in (worth for worth in worths if not best < worth):
+                    better = ["x"] if made < best else []
+                    assert sentences.review(STARTED, best, made, better, seats, language)
 
 
 @pytest.mark.parametrize(
     ("worth", "sentence"),
     [
-        (won(5), "You can win in 5: a or b."),
-        (DRAWN, "With best play it is a draw: a or b."),
-        (lost(4), "You lose in 4, if nobody errs; a or b resists longest."),
-        (Judgement(None, 2.0), "As far as I can see, you stand better; I would play a or b."),
-        (Judgement(None, -2.0), "As far as I can see, you stand worse; I would play a or b."),
-        (Judgement(None, 0.0), "As far as I can see, the game is even; I would play a or b."),
+        (won(5), "You win in 3 of your moves (5 in all): a or b."),
+        (won(1), "You win with your next move: a or b."),
+        (DRAWN, "It is a draw with best play: a or b."),
+        (lost(4), "Perfect wins in 2 moves (4 in all), if nobody errs; a or b resists longest."),
+        (lost(1), "Perfect wins, whatever comes next, if nobody errs; a or b resists longest."),
+        (Judgement(None, 2.0), "It is not proved who wins; I would play a or b."),
     ],
 )
 def test_prospects(worth: Judgement, sentence: str) -> None:
-    assert sentences.prospects(worth, ["a", "b"], "en") == sentence
+    assert sentences.prospects(Session(game("matches:21")), worth, ["a", "b"], AGAINST, "en") == sentence
+
+
+@pytest.mark.parametrize("seats", [HUMANS, ("human:Ann", "human"), ("human:Ann", "perfect"), ("random", "perfect")])
+def test_nobody_is_told_you_who_might_be_the_other(seats: tuple[str, str]) -> None:
+    told = [sentences.state(STARTED, seats, "en"), sentences.prospects(STARTED, won(5), ["a"], seats, "en")]
+    told += [sentences.review(STARTED, won(5), lost(9), ["3"], seats, "en")]
+    assert [words for words in told if "you" in words.lower()] == []
+
+
+def thought(*worths: Judgement, more: bool = True) -> Thought:
+    """Moves of these worths, called a, b and so on."""
+    return Thought(tuple(Move(slot, "abcdefgh"[slot], worth, slot) for slot, worth in enumerate(worths)), more)
+
+
+HALF = "1 of 2 moves proved; b open."
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        (thought(won(5), lost(2)), "You win in 3 of your moves (5 in all)."),
+        (thought(won(5), UNKNOWN), f"You win in 3 of your moves (5 in all) or sooner. {HALF}"),
+        (thought(DRAWN, UNKNOWN), f"You have at least a draw. {HALF}"),
+        (thought(lost(2), UNKNOWN), f"It is not proved yet who wins. {HALF}"),
+        (thought(lost(2), *[UNKNOWN] * 5), "It is not proved yet who wins. 1 of 6 moves proved."),
+        (thought(UNKNOWN), "It is not proved yet who wins."),
+        (thought(UNKNOWN, more=False), "Too many positions follow to prove who wins."),
+        (thought(Judgement(Value(WIN)), UNKNOWN), f"You win. {HALF}"),
+        (thought(lost(2), lost(4)), "Perfect wins in 2 moves (4 in all)."),
+        (thought(Judgement(Value.of_points(3)), UNKNOWN), "From here on you win by 3 points or more. " + HALF),
+    ],
+)
+def test_what_is_proved_and_what_is_open_is_said(known: Thought, told: str) -> None:
+    assert sentences.outlook(game("matches"), known, 0, AGAINST, "en") == told
 
 
 @pytest.mark.parametrize(
@@ -127,12 +183,9 @@ def test_prospects(worth: Judgement, sentence: str) -> None:
         (Bounds(Value(LOSS, 2), Value(WIN, 3)), "It is not known yet who wins."),
     ],
 )
-def test_a_verdict_is_the_same_sentence_in_terminal_and_page(value: Value | Bounds, told: str) -> None:
+def test_verdicts(value: Value | Bounds, told: str) -> None:
     second = verdicts.PLAYERS[1], verdicts.PLAYERS[0]
     assert verdicts.verdict(value, second, "en") == told
-    if isinstance(value, Value):
-        from_here = verdicts.expected(Judgement(value), 1, "en")
-        assert from_here == (told if value.margin is None else f"From here on {told[0].lower()}{told[1:]}")
 
 
 def test_a_verdict_names_the_moves_and_nobody_where_nobody_is_known() -> None:
@@ -151,10 +204,12 @@ def test_lists_of_moves() -> None:
 
 
 def test_names() -> None:
-    assert sentences.names(HUMANS, "en") == ("The first player", "The second player")
-    assert sentences.names(("human", "perfect"), "fr") == ("Vous", "Le joueur parfait")
-    assert sentences.names(("human:Ann", "skill:60"), "en") == ("Ann", "The player of skill 60")
-    assert sentences.names(("random", "search:mcts"), "en") == ("The random player", "The searching player")
+    assert people.names(HUMANS, "en") == ("Orange", "Blue")
+    assert people.names(("human", "perfect"), "fr") == ("Vous", "Parfait")
+    assert people.names(("human:Ann", "skill:60"), "en") == ("Ann", "Skill 60")
+    assert people.names(("human:Ann", "human"), "en") == ("Ann", "Blue")
+    assert people.names(("random", "search:mcts,depth=2"), "en") == ("Random", "Search mcts")
+    assert people.names(("perfect", "perfect"), "en") == ("Orange", "Blue")
 
 
 @pytest.mark.parametrize(
@@ -162,7 +217,7 @@ def test_names() -> None:
     [
         (("human", "perfect"), "You have won, after 1 move."),
         (("perfect", "human"), "You have lost, after 1 move."),
-        (HUMANS, "The first player has won, after 1 move."),
+        (HUMANS, "Orange has won, after 1 move."),
         (("human:Ann", "perfect"), "Ann has won, after 1 move."),
     ],
 )

@@ -28,7 +28,7 @@ def ask(client: TestClient, path: str, **words: Any) -> Any:
         answer = client.get(f"/api/v1/{path}", params=words)
         if answer.status_code != 202:
             break
-        assert set(answer.json()) == {"stage", "words", "done", "total"}
+        assert set(answer.json()) == {"stage", "words", "done", "total", "found"}
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -97,7 +97,7 @@ def test_a_position_knows_what_may_be_played(client: TestClient) -> None:
     assert [move["token"] for move in found["moves"]] == ["1,1", "0,1"]
     assert [move["slot"] for move in found["legal"]] == [0, 2]
     assert (found["turn"], found["over"], found["winner"]) == (0, False, None)
-    assert found["sentence"] == "The first player is to move."
+    assert found["sentence"] == "Orange is to move."
     assert 'data-slot="2"' in found["svg"]
 
 
@@ -115,7 +115,10 @@ def test_values(client: TestClient) -> None:
     found = ask(client, "analysis", game="matches:11")
     assert (found["outcome"], found["plies"], found["exact"]) == ("win", 5, True)
     assert next((move["name"], move["mark"], move["best"]) for move in found["moves"]) == ("3", "W5", True)
-    assert found["sentence"] == "The first player wins in 5 moves."
+    assert found["sentence"] == "Orange wins in 3 moves (5 in all)."
+    assert ask(client, "analysis", game="matches:11", second="perfect")["sentence"] == (
+        "You win in 3 of your moves (5 in all)."
+    )
     assert "W5" in found["svg"]
 
 
@@ -132,15 +135,17 @@ def test_the_page_and_the_terminal_say_the_same_of_every_move(client: TestClient
     assert [move["name"] for move in page["moves"] if move["best"]] == terminal["best"]
 
 
-def test_what_is_too_large_is_estimated_and_says_so(client: TestClient) -> None:
+def test_what_cannot_be_proved_is_open_and_not_guessed(client: TestClient) -> None:
     found = ask(client, "analysis", game="hex:9")
-    assert (found["exact"], found["outcome"]) == (False, None)
-    assert found["sentence"].startswith("Too large to solve from here")
+    assert (found["exact"], found["outcome"], found["mark"]) == (False, None, "?")
+    assert found["sentence"] == "Too many positions follow to prove who wins."
+    assert {move["mark"] for move in found["moves"]} == {"?"}
+    assert (found["open"], found["more"]) == (81, False)
 
 
 def test_a_review_names_what_was_better_and_the_line_that_punishes(client: TestClient) -> None:
     found = ask(client, "review", game="matches:11", moves="1")
-    assert found["sentence"] == "You had a win in 5; now you lose in 6. Better: 3."
+    assert found["sentence"] == ("This gives the win away: now Blue wins in 3 moves (5 in all). Better: 3.")
     assert found["quality"] == "blunder"
     assert [move["name"] for move in found["better"]] == ["3"]
     assert found["punished"][0]["name"] == "2"
@@ -260,7 +265,7 @@ def test_a_game_that_falls_into_parts_is_judged_by_them(tmp_path: Path) -> None:
         found = ask(client, "analysis", game="kayles")
         answer = ask(client, "answer", game="kayles", player="perfect", seed="1")
     assert (found["outcome"], found["plies"], found["exact"]) == ("win", None, True)
-    assert found["sentence"] == "The first player wins."
+    assert found["sentence"] == "Orange wins."
     best = {move["slot"] for move in found["moves"] if move["best"]}
     assert {move["slot"] for move in found["moves"] if move["outcome"] == "win"} == best
     assert answer["slot"] in best

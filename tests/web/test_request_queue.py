@@ -14,13 +14,13 @@ from patience import HANG
 from zermelo.core.errors import TooLarge
 from zermelo.core.work import Progress
 from zermelo.web import request_queue as module
-from zermelo.web.api import Api
+from zermelo.web.api import Api, Told
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
 from zermelo.web.query import parameters, read_parameters
-from zermelo.web.request_queue import RequestQueue, Watch
+from zermelo.web.request_queue import RequestQueue, Unfinished, Watch
 
-Told = TypeVar("Told")
+Ended = TypeVar("Ended")
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[RequestQueue[str]]:
     made.close()
 
 
-def run(story: Coroutine[Any, Any, Told]) -> Told:
+def run(story: Coroutine[Any, Any, Ended]) -> Ended:
     """The end of a story, in a thread of its own: Playwright's loop may be running in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, story).result()
@@ -39,7 +39,7 @@ def run(story: Coroutine[Any, Any, Told]) -> Told:
 
 async def until(queue: RequestQueue[str], key: str, ticket: str, task: Callable[[Watch], str]) -> str:
     """Ask until there is an answer."""
-    while isinstance(answer := await queue.ask(key, ticket, task), Progress):
+    while isinstance(answer := await queue.ask(key, ticket, task), Unfinished):
         pass
     return answer
 
@@ -67,7 +67,7 @@ def test_slow_work_does_not_stop_other_work(queue: RequestQueue[str]) -> None:
     gate = threading.Event()
 
     async def story() -> str:
-        assert isinstance(await queue.ask("slow", "a", lambda watch: str(gate.wait(HANG))), Progress)
+        assert isinstance(await queue.ask("slow", "a", lambda watch: str(gate.wait(HANG))), Unfinished)
         quick = await until(queue, "quick", "b", lambda watch: "quick")
         gate.set()
         return quick
@@ -90,8 +90,8 @@ def test_work_stops_when_the_last_one_loses_interest(queue: RequestQueue[str]) -
 
     async def story() -> None:
         for ticket in "ab":
-            assert isinstance(await queue.ask("key", ticket, lambda watch: working(watch, stopped)), Progress)
-        while await queue.ask("key", "a", lambda watch: "") != Progress("counting", 7, 9):
+            assert isinstance(await queue.ask("key", ticket, lambda watch: working(watch, stopped)), Unfinished)
+        while await queue.ask("key", "a", lambda watch: "") != Unfinished(Progress("counting", 7, 9)):
             assert not stopped.is_set()
         queue.cancel("a")
         await asyncio.sleep(0.05)
@@ -152,17 +152,37 @@ def test_the_latest_answers_are_kept_up_to_a_weight(queue: RequestQueue[str]) ->
     assert made == ["a", "b", "c", "a"]
 
 
+def test_an_answer_that_does_not_last_goes_to_those_alone_who_waited_for_it(queue: RequestQueue[str]) -> None:
+    queue.lasts = lambda answer: answer != "open"
+    gate, told = threading.Event(), iter(["open", "open", "proved"])
+
+    def task(watch: Watch) -> str:
+        watch.found = "so far"
+        gate.wait(HANG)
+        return next(told)
+
+    async def story() -> list[str]:
+        while (found := await queue.ask("key", "a", task)) != Unfinished(Progress(module.WAITING, 0), "so far"):
+            assert isinstance(found, Unfinished)
+        await queue.ask("key", "b", task)
+        gate.set()
+        return [await until(queue, "key", ticket, task) for ticket in "abcde"]
+
+    assert run(story()) == ["open", "open", "open", "proved", "proved"]
+
+
 def test_a_look_into_a_table_does_not_wait_for_thought() -> None:
     api = Api(Gallery.of([]), Limits(memory=10**8, seconds=HANG))
     gate = threading.Event()
 
-    def thinking(watch: Watch) -> bytes:
+    def thinking(watch: Watch) -> Told:
         gate.wait(HANG)
-        return b""
+        return Told(b"", proved=True)
 
     async def story() -> int:
         for number in range(50):
-            api.thoughts._begun(str(number), thinking)
+            api.thoughts._begun(str(number), thinking, HANG)
+            api.studies._begun(str(number), thinking, HANG)
         asked = read_parameters([("game", "matches:9"), ("player", "perfect")], parameters("/api/v1/answer", "get"))
         while (reply := await api.answer(asked)).status_code == 202:
             pass

@@ -1,37 +1,49 @@
-"""The analyst: what positions and moves are worth, exactly where that can be known, and never after a long wait.
+"""The analyst: what positions and moves are worth, exactly where that can be known.
 
-A game that fits the limits is solved as a whole when it is first asked about.  A larger one is solved from each
-position that is asked about, as soon as that fits; until then its moves are looked up in a book, or searched as long
-as the limits allow.  What neither tells is judged by looking ahead for a while, and the judgement says that it is not
-exact.
+A game that fits the limits is solved as a whole when it is first asked about.  A larger one is looked up in a book,
+solved from each position that is asked about as soon as that fits, or searched move by move.  Proofs are kept; what
+is not proved yet stays open, and the next question goes on with it.  Only who must move without a proof is given
+estimates, by looking ahead for a while.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from threading import RLock
-from typing import TYPE_CHECKING, Final
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.move import Move
-from zermelo.core.moves import legal_moves
+from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.scales import value_at_end
-from zermelo.core.values import DRAW, UNDECIDED, Value
+from zermelo.core.values import DRAW, UNDECIDED, WIN, Value
 from zermelo.core.work import Progress
-from zermelo.play.deep import Deep, Seen
+from zermelo.play.deep import Deep, Values
 from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
+from zermelo.play.thought import Thought
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
 
+Key = TypeVar("Key", bound=Hashable)
+Answer = TypeVar("Answer")
+
 REMEMBERED: Final = 1000
-"""Positions whose judgement is kept."""
+"""Positions whose proofs are kept."""
+LISTED_CELLS: Final = 20
+"""Cells of the largest board of a connection game whose positions are listed."""
+FIRST_ROUND: Final = 0.25
+LONGEST_ROUND: Final = 4.0
+"""Seconds between two answers while the engine searches: each round takes twice as long as the one before."""
+EARLY: Final = 0.5
+"""A round that ends in this part of its time, and proves nothing, has nothing left to try."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +60,9 @@ class Limits:
     seconds: float = 10.0
     """For solving, by the planner's forecast and by the clock."""
     think: float = 1.0
-    """Seconds to look ahead from a position of a game that is not solved."""
+    """Seconds to search a position of a game that is not solved, and as many to estimate what they leave open."""
+    study: float = 30.0
+    """Seconds to search a position that somebody looks at."""
 
 
 class Analyst:
@@ -71,10 +85,12 @@ class Analyst:
         self._solving = RLock()
         self._whole: Solution | None = None
         self._part: Solution | None = None
-        self._asked = False
-        self._deep = Deep(game, self.limits.part, tell)
-        self._judged: OrderedDict[Position, tuple[tuple[Move[Judgement], ...], bool]] = OrderedDict()
-        """What was answered, and whether asking again would tell no more."""
+        self._tried: OrderedDict[Position, float] = OrderedDict()
+        """The seconds in which a position was not solved; trying again takes more."""
+        self._deep = Deep(game, self.limits.part, self._told)
+        self._proofs: OrderedDict[Position, Values] = OrderedDict()
+        self._estimates: OrderedDict[tuple[Position, int], dict[int, Judgement]] = OrderedDict()
+        """By position and how much was proved there."""
 
     def value(self, position: Position) -> Judgement:
         """What a position is worth to the player to move."""
@@ -83,91 +99,167 @@ class Analyst:
         return self.moves(position)[0].worth
 
     def moves(self, position: Position) -> tuple[Move[Judgement], ...]:
-        """The legal moves, best first; among equals in order of slots."""
-        judged, final = self._judged.get(position, (None, False))
-        if judged is None or (self._deep.ready and not final):
-            judged, final = self._judged[position] = self._judge(position)
-            while len(self._judged) > REMEMBERED:
-                self._judged.popitem(last=False)
-        return judged
+        """The legal moves, best first, among equals in order of slots; what is not soon proved is estimated."""
+        moves = self.proved(position).moves
+        if all(move.worth.value and not _undated(move.worth.value) for move in moves):
+            return moves
+        worths = self._estimated(position, {move.slot: move.worth.value for move in moves if move.worth.value})
+        return _sorted(Move(move.slot, move.name, worths[move.slot], move.position) for move in moves)
 
     def best(self, position: Position) -> tuple[Move[Judgement], ...]:
         """The moves that nothing is better than."""
         moves = self.moves(position)
         return tuple(move for move in moves if not move.worth < moves[0].worth)
 
+    def proved(self, position: Position) -> Thought:
+        """What is soon proved of a position that is not over."""
+        *_, thought = self._thoughts(position, self.limits.think, self.limits.seconds)
+        return thought
+
+    def study(self, position: Position, longer: int = 0) -> Iterator[Thought]:
+        """What is known at once, and more each time that more is proved, as long as the limits allow.
+
+        ``longer`` doubles them as many times.
+        """
+        return self._thoughts(position, self.limits.study * 2**longer, self.limits.seconds * 2**longer)
+
     def line(self, position: Position, most: int = 1000) -> tuple[Move[Judgement], ...]:
-        """Best play from a position on both sides, as far as it is proved."""
+        """Best play from a position on both sides, as far as it is proved within the time for a move.
+
+        Where it is not known how soon the winner wins, it is his next move.
+        """
         played: list[Move[Judgement]] = []
-        seen = {position}
-        while len(played) < most and (moves := self.moves(position)) and moves[0].worth.exact:
-            played.append(moves[0])
-            position = moves[0].position
+        seen, deadline = {position}, monotonic() + self.limits.think
+        while len(played) < most and self.game.result(position) == UNDECIDED:
+            seconds = deadline - monotonic() if self._deep.ready else 0.0
+            *_, thought = self._thoughts(position, seconds, None if played else self.limits.seconds)
+            if not thought.best:
+                break
+            value, move = thought.bounds.low, thought.best[0]
+            if _undated(value):
+                closing = self._deep.closing_move(position) if value.result == WIN else None
+                return (*played, *(move for move in thought.best if move.slot == closing))
+            played.append(move)
+            position = move.position
             if position in seen:
                 break
             seen.add(position)
         return tuple(played)
 
-    def solution(self, position: Position) -> Solution | None:
-        """A solution that holds the position, if one fits the limits."""
+    def solution(self, position: Position, seconds: float | None = None) -> Solution | None:
+        """A solution that holds the position, if one fits the limits; ``seconds`` may be more than theirs."""
+        seconds = self.limits.seconds if seconds is None else seconds
+        start = self.game.start()
         with self._solving:
-            if not self._asked:
-                self._whole = self._solved(self.game.start(), self.limits.memory)
-                self._asked = True
-            for solution in (self._whole, self._part):
-                if solution is not None and position in solution:
-                    return solution
-            if position == self.game.start() or abilities.look.given(self.game):
-                return None  # just tried; or a game that helps the search engine, which is quicker
-            self._part = self._solved(position, self.limits.part) or self._part
-            return self._part if self._part is not None and position in self._part else None
+            if self._whole is None and not self._hopeless:
+                self._whole = self._solved(start, self.limits.memory, seconds)
+            found = self._held(position)
+            if found is not None or position == start or self._hopeless or abilities.look.given(self.game):
+                return found  # a game that helps the search engine is searched sooner
+            self._part = self._solved(position, self.limits.part, seconds) or self._part
+            return self._held(position)
 
-    def _judge(self, position: Position) -> tuple[tuple[Move[Judgement], ...], bool]:
-        """The moves, best first, and whether asking again would tell no more."""
-        game, slots = self.game, legal_moves(self.game, position)
-        seen, solution = Seen(self._deep.booked(position)), None
-        if len(seen.values) < len(slots):
-            solution = self.solution(position)
-            if solution is not None:
-                seen = Seen({move.slot: move.value for move in solution.moves(position)})
-            else:
-                seen = self._deep.look(position, self.limits.think)
-        worths = {slot: Judgement(value) for slot, value in seen.values.items()}
-        if solution is None and any(slot not in worths or self._undated(seen.values[slot]) for slot in slots):
-            worths |= self._estimated(position, seen)
-        judged = (
-            Move(slot, abilities.write_move(game, position, slot), worths[slot], game.play(position, slot))
-            for slot in slots
+    def _held(self, position: Position) -> Solution | None:
+        """The solution, of those that there are, that holds the position."""
+        found = (solution for solution in (self._whole, self._part) if solution is not None and position in solution)
+        return next(found, None)
+
+    @property
+    def _hopeless(self) -> bool:
+        """Whether the positions need not be counted to know that they are too many.
+
+        Whoever wrote a book could not list them; and each cell of a connection game takes three times as many.
+        """
+        return self._deep.book is not None or (abilities.links.given(self.game) and self.game.slots() > LISTED_CELLS)
+
+    def _thoughts(self, position: Position, seconds: float, solving: float | None) -> Iterator[Thought]:
+        """More and more proofs, for so many seconds; compiling is not counted.
+
+        ``solving`` is for a table of all that can follow; None makes no new one.
+        """
+        slots = legal_moves(self.game, position)
+        known = self._proofs.get(position) or self._deep.booked(position)
+        if self._deep.book is not None:
+            self._deep.prepare()  # the moves after these may not be in it
+        if len(known) < len(slots):
+            solution = self._held(position) if solving is None else self.solution(position, solving)
+            known = known if solution is None else {move.slot: move.value for move in solution.moves(position)}
+        more = len(known) < len(slots)
+        yield self._thought(position, known, more)
+        limit = FIRST_ROUND if more and seconds > 0 and self._deep.engine is not None else LONGEST_ROUND
+        while more and seconds > 0:
+            limit, began = min(limit, seconds), monotonic()
+            found = self._round(position, limit, known)
+            taken = monotonic() - began
+            known = {**known, **found}
+            more = len(known) < len(slots) and (bool(found) or taken > EARLY * limit)
+            seconds, limit = seconds - taken, min(2 * limit, LONGEST_ROUND)
+            _keep(self._proofs, position, known)
+            yield self._thought(position, known, more)
+
+    def _round(self, position: Position, seconds: float, known: Values) -> Values:
+        """What so many seconds prove of the moves that are not known; where there is no engine, by looking ahead."""
+        if self._deep.engine is not None:
+            return self._deep.proofs(position, seconds, known)
+        found = look_ahead(self.game, position, usual_heuristic(self.game), seconds)
+        return {slot: worth.value for slot, worth in found.items() if worth.value and slot not in known}
+
+    def _told(self, progress: Progress) -> None:
+        """Whoever listens now: the engine outlives the question for which it was made."""
+        self.tell(progress)
+
+    def _thought(self, position: Position, known: Values, more: bool) -> Thought:
+        moves = (
+            Move(slot, abilities.write_move(self.game, position, slot), Judgement(known.get(slot)), child)
+            for slot, child in legal_children(self.game, position)
         )
-        return tuple(sorted(judged, key=lambda move: move.worth, reverse=True)), seen.final
+        return Thought(_sorted(moves), more)
 
-    def _estimated(self, position: Position, seen: Seen) -> dict[int, Judgement]:
+    def _estimated(self, position: Position, known: Values) -> dict[int, Judgement]:
         """Every move, by looking ahead; those whose value is known keep it, the engine's favourite comes first."""
-        found = look_ahead(self.game, position, usual_heuristic(self.game), self.limits.think)
-        best = max(worth.estimate for worth in found.values())
-        if seen.favourite is not None:
-            found[seen.favourite] = Judgement(None, best + 1)
-        return {
-            slot: Judgement(seen.values[slot], worth.estimate) if slot in seen.values else worth
-            for slot, worth in found.items()
-        }
+        found = self._estimates.get((position, len(known)))
+        if found is None:
+            seconds = self.limits.think
+            found = look_ahead(self.game, position, usual_heuristic(self.game), seconds)
+            if not known and (favourite := self._deep.favourite(position, seconds)) is not None:
+                found[favourite] = Judgement(None, 1 + max(worth.estimate for worth in found.values()))
+            _keep(self._estimates, (position, len(known)), found)
+        return {slot: Judgement(known.get(slot, worth.value), worth.estimate) for slot, worth in found.items()}
 
-    def _undated(self, value: Value) -> bool:
-        """Whether it is known who wins, but not when, and that counts."""
-        return value.result != DRAW and value.plies is None and value.margin is None and not value.endless
-
-    def _solved(self, position: Position, memory: int) -> Solution | None:
+    def _solved(self, position: Position, memory: int, seconds: float) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""
         from zermelo.solver.solution import Solution
         from zermelo.solver.solving import plan
 
-        seconds = self.limits.seconds
+        if self._tried.get(position, -1.0) >= seconds:
+            return None
+        compiled = True
         try:
             made = plan(self.game, position, seconds=seconds, memory=memory, tell=self.tell)
-            if not (made.lists or made.immediate) or (made.seconds is not None and made.seconds > seconds):
-                return None
-            with nullcontext() if made.small else self.turn():
-                found = made.run()
-            return found if isinstance(found, Solution) else None
+            if (made.lists or made.immediate) and (made.seconds is None or made.seconds <= seconds):
+                compiled = made.ready or not made.native
+                with nullcontext() if made.small else self.turn():
+                    found = made.run()
+                return found if isinstance(found, Solution) else None
         except (TooLarge, MemoryError):
-            return None
+            pass
+        if compiled:  # else compiling has taken the time, and it is tried again
+            _keep(self._tried, position, seconds)
+        return None
+
+
+def _keep(kept: OrderedDict[Key, Answer], key: Key, answer: Answer) -> None:
+    """Remember the latest answers."""
+    kept[key] = answer
+    while len(kept) > REMEMBERED:
+        kept.popitem(last=False)
+
+
+def _sorted(moves: Iterable[Move[Judgement]]) -> tuple[Move[Judgement], ...]:
+    """Best first; among equals in order of slots."""
+    return tuple(sorted(moves, key=lambda move: move.worth, reverse=True))
+
+
+def _undated(value: Value) -> bool:
+    """Whether it is known who wins, but not when, and that counts."""
+    return value.result != DRAW and value.plies is None and value.margin is None and not value.endless

@@ -1,26 +1,26 @@
 """Exact values of the moves of single positions, where a game is too large to solve: from the book, or by searching.
 
-The search engine may have to be compiled first, which takes seconds.  That is done beside: whoever asks meanwhile gets
-what is known without it.  Connection games such as Hex have an engine of their own, which proves who wins and not when.
+The search engine may have to be compiled first, which takes seconds.  A thread of its own does that, and nobody's time
+to think pays for it.  Connection games such as Hex have an engine of their own, which proves who wins and not when.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from dataclasses import dataclass
 from functools import cached_property
-from time import monotonic
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, Final
 
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
+from zermelo.core.language import phrase
 from zermelo.core.moves import legal_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import UNDECIDED, Value, value_of
-from zermelo.core.work import Progress, Work, heard_by
+from zermelo.core.work import Progress, Stage, Work, heard_by
 
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
@@ -29,16 +29,11 @@ if TYPE_CHECKING:
 Values = dict[int, Value]
 """What moves are worth to the player who makes them, by their slots; those that are not known are left out."""
 
-
-@dataclass(frozen=True)
-class Seen:
-    """What was found out about the moves of a position."""
-
-    values: Values
-    favourite: int | None = None
-    """The slot of the move to make if none is known to win, where the engine has an opinion."""
-    final: bool = True
-    """Whether asking again would tell no more."""
+PREPARING: Final = Stage(phrase("preparing"), phrase("Preparing the search…"), timed=True)
+BEAT: Final = 0.1
+"""Seconds between two words to those who wait for the engine."""
+TOP: Final = 1 << 14
+"""The score of a game already won, where books are asked."""
 
 
 class Deep:
@@ -46,60 +41,80 @@ class Deep:
 
     def __init__(self, game: Game, memory: int, tell: Callable[[Progress], None]) -> None:
         self.game, self.work = game, Work(memory, tell=tell)
+        self._starting = Lock()
         self._engine: Future[SearchedTable] | None = None
-
-    def booked(self, position: Position) -> Values:
-        """The moves that are in the book."""
-        return _moves(self.game, position, self._by_book)
-
-    @property
-    def ready(self) -> bool:
-        """Whether the engine is there, so that asking again may tell more than before."""
-        return self._engine is not None and self._engine.done()
-
-    def look(self, position: Position, seconds: float) -> Seen:
-        """What is known within so many seconds."""
-        deadline = monotonic() + seconds
-        if self._engine is None:
-            maker = ThreadPoolExecutor(1, thread_name_prefix="engine")
-            self._engine = maker.submit(self._made)
-            maker.shutdown(wait=False)
-        try:
-            engine = self._engine.result(seconds)
-            found = engine.look(position, max(deadline - monotonic(), seconds / 2))
-            return Seen({slot: known.low for slot, known in found.moves.items() if known.exact}, found.favourite)
-        except NotYet:
-            return Seen(self.booked(position), final=False)
-        except (NotCompilable, TooLarge):  # a game that cannot be compiled, or is too deep
-            return Seen(self.booked(position))
+        self._stage = Progress(PREPARING, 0)
 
     @cached_property
-    def _book(self) -> Book | None:
+    def book(self) -> Book | None:
         from zermelo.solver.books.book import book_for
 
         return book_for(self.game)
 
+    def booked(self, position: Position) -> Values:
+        """The moves that are in the book, or end the game."""
+        found: Values = {}
+        for slot, child in legal_children(self.game, position):
+            known = self._by_book(child) if self.game.result(child) == UNDECIDED else value_at_end(self.game, child)
+            if known is not None:
+                found[slot] = worth(self.game, position, slot, child, known)
+        return found
+
+    def prepare(self) -> None:
+        """Have the engine made beside, unless it is there or under way."""
+        with self._starting:
+            if self._engine is None:
+                maker = ThreadPoolExecutor(1, thread_name_prefix="engine")
+                self._engine = maker.submit(self._made)
+                maker.shutdown(wait=False)
+
+    @property
+    def ready(self) -> bool:
+        """Whether asking the engine waits for nothing."""
+        return self._engine is not None and self._engine.done()
+
+    @property
+    def engine(self) -> SearchedTable | None:
+        """The engine, as soon as it is ready; None if this game cannot be searched."""
+        self.prepare()
+        assert self._engine is not None
+        while True:
+            try:
+                return self._engine.result(BEAT)
+            except NotYet:
+                self.work.tell(self._stage)
+            except (NotCompilable, TooLarge):
+                return None
+
+    def proofs(self, position: Position, seconds: float, known: Collection[int]) -> Values:
+        """What so many seconds prove of the moves that are not known."""
+        engine = self.engine
+        if engine is None:
+            return {}
+        try:
+            found = engine.move_bounds(position, seconds, known)
+        except TooLarge:  # plays that are too long to follow
+            return {}
+        return {slot: worth.low for slot, worth in found.items() if worth.exact}
+
+    def favourite(self, position: Position, seconds: float) -> int | None:
+        """The slot of the move to make if none is known to win, where the engine has an opinion."""
+        return None if self.engine is None else self.engine.favourite(position, seconds)
+
+    def closing_move(self, position: Position) -> int | None:
+        """A winning move that leaves the loser few answers, where it is known who wins and not when."""
+        return None if self.engine is None else self.engine.closing_move(position)
+
     def _by_book(self, position: Position) -> Value | None:
-        score = None if self._book is None else self._book.score(position, TOP)
+        score = None if self.book is None else self.book.score(position, TOP)
         return None if score is None else value_of(score, TOP)
 
     def _made(self) -> SearchedTable:
         """Compiles, or reads what was compiled."""
         from zermelo.solver.engines.search import searched_table
 
-        with heard_by(self.work.tell):
-            return searched_table(self.game, self._book, not abilities.links.given(self.game), self.work)
+        def heard(progress: Progress) -> None:
+            self._stage = progress
 
-
-TOP = 1 << 14
-"""The score of a game already won, where books are asked."""
-
-
-def _moves(game: Game, position: Position, value: Callable[[Position], Value | None]) -> Values:
-    """The moves whose positions are decided or have a value."""
-    found: Values = {}
-    for slot, child in legal_children(game, position):
-        known = value(child) if game.result(child) == UNDECIDED else value_at_end(game, child)
-        if known is not None:
-            found[slot] = worth(game, position, slot, child, known)
-    return found
+        with heard_by(heard):
+            return searched_table(self.game, self.book, not abilities.links.given(self.game), self.work)

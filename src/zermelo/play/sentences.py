@@ -1,6 +1,5 @@
-"""What players are told, in whole sentences of the catalogue: a position's prospects, what a move changed, the end.
-
-Moves are counted for both players together, the next one included.
+"""What players are told, in whole sentences of the catalogue: whose turn it is, how the game will end, what a move
+changed, how it ended.
 """
 
 from __future__ import annotations
@@ -12,45 +11,31 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.game import Game
 from zermelo.core.language import either, in_a_row, phrase, said, say
-from zermelo.core.values import DRAW, LOSS, WIN
+from zermelo.core.scales import left
+from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
+from zermelo.play.clauses import outcome, outcome_in_bounds
 from zermelo.play.judgement import Judgement
-from zermelo.play.players import HUMAN, person
+from zermelo.play.people import names, you
 from zermelo.play.session import Session
-from zermelo.play.verdicts import NAMED, moves_text, points_text
+from zermelo.play.thought import Thought
+from zermelo.play.verdicts import NAMED, capitalised, moves_text, points_text
+
+Seats = tuple[str, str]
 
 KEPT: Final = {
-    WIN: phrase("A best move: you win in {now}."),
-    DRAW: phrase("A best move: it is a draw."),
-    LOSS: phrase("Nothing was better: you lose in {now}."),
+    WIN: phrase("A best move: {now}."),
+    DRAW: phrase("A best move: {now}."),
+    LOSS: phrase("Nothing was better: {now}."),
 }
 """Reviews of moves that keep the value of the position."""
 CHANGED: Final = {
-    (WIN, WIN): phrase("You still win, but in {now} instead of {had}. Better: {moves}."),
-    (WIN, DRAW): phrase("You had a win in {had}; now it is a draw. Better: {moves}."),
-    (WIN, LOSS): phrase("You had a win in {had}; now you lose in {now}. Better: {moves}."),
-    (DRAW, LOSS): phrase("You had a draw; now you lose in {now}. Better: {moves}."),
-    (LOSS, LOSS): phrase("You lose in {now} instead of {had}. Better: {moves}."),
+    (WIN, WIN): phrase("Still a win, but later: {now}. Better: {moves}."),
+    (WIN, DRAW): phrase("This gives the win away: now {now}. Better: {moves}."),
+    (WIN, LOSS): phrase("This gives the win away: now {now}. Better: {moves}."),
+    (DRAW, LOSS): phrase("This gives the draw away: now {now}. Better: {moves}."),
+    (LOSS, LOSS): phrase("This loses sooner: {now}. Longer: {moves}."),
 }
 """Reviews of moves that throw something away, by what there was and what is left."""
-UNDATED: Final = {
-    (WIN, WIN): phrase("A best move: you win."),
-    (WIN, LOSS): phrase("You had a win; now you lose. Better: {moves}."),
-    (LOSS, LOSS): phrase("Nothing was better: you lose."),
-}
-"""Reviews where it is known who wins, but not when."""
-
-
-ENDLESS: Final = {
-    WIN: phrase("You can win by never ending: {moves}."),
-    LOSS: phrase("You lose by never ending, if nobody errs."),
-}
-"""Prospects where play never ends."""
-AHEAD: Final = {
-    WIN: phrase("From here on you can win by {points}: {moves}."),
-    DRAW: phrase("From here on it is even: {moves}."),
-    LOSS: phrase("From here on you lose by {points}, if nobody errs; nothing is better than {moves}."),
-}
-"""Prospects where points count."""
 
 
 FIELD: Final = re.compile(r"`(\w+)(?::([^`|]*)\|([^`]*))?`")
@@ -63,54 +48,6 @@ def listed(names: Sequence[str], language: str) -> str:
         more = len(names) - NAMED
         return say("{moves} or one of {count} more", language, moves=in_a_row(names[:NAMED]), count=more)
     return said(either(names), language)
-
-
-def called(seat: str, language: str) -> str:
-    """What a seat is called at the beginning of a sentence."""
-    name = person(seat)
-    if name is not None:
-        return name or say("You", language)
-    kind, _, rest = seat.partition(":")
-    if kind == "skill":
-        return say("The player of skill {skill}", language, skill=rest)
-    if kind == "search":
-        return say("The searching player", language)
-    return say("The random player", language) if kind == "random" else say("The perfect player", language)
-
-
-def names(seats: tuple[str, str], language: str) -> tuple[str, str]:
-    """What both sides are called at the beginning of a sentence; never the same."""
-    if seats[0] == seats[1]:
-        return say("The first player", language), say("The second player", language)
-    return called(seats[0], language), called(seats[1], language)
-
-
-def ending(session: Session, seats: tuple[str, str], language: str) -> str:
-    """How a game ended."""
-    moves = moves_text(session.ply, language)
-    if session.winner is None:
-        if session.repeats:
-            return say("The position has come back for the third time: it is a draw.", language)
-        return say("It is a draw, after {moves}.", language, moves=moves)
-    again = say("The position has come back for the third time.", language) + " " if session.repeats else ""
-    winner, loser = seats[session.winner], seats[1 - session.winner]
-    if winner == HUMAN != loser:
-        return again + say("You have won, after {moves}.", language, moves=moves)
-    if loser == HUMAN != winner:
-        return again + say("You have lost, after {moves}.", language, moves=moves)
-    name = names(seats, language)[session.winner]
-    return again + say("{name} has won, after {moves}.", language, name=name, moves=moves)
-
-
-def standing(session: Session, seats: tuple[str, str], language: str) -> str:
-    """Who is ahead by how many points, where points count; else nothing."""
-    if not abilities.counts_points(session.game):
-        return ""
-    if session.lead == 0:
-        return say("Nobody is ahead.", language)
-    name = names(seats, language)[session.lead < 0]
-    ahead = points_text(abs(session.lead), language)
-    return say("{name}: {points} ahead.", language, name=name, points=ahead)
 
 
 def rules(game: Game, language: str) -> str:
@@ -126,50 +63,113 @@ def rules(game: Game, language: str) -> str:
     return FIELD.sub(here, say(words, language))
 
 
-def prospects(worth: Judgement, best: Sequence[str], language: str) -> str:
+def state(session: Session, seats: Seats, language: str) -> str:
+    """Whose turn it is, or how the game ended."""
+    if session.over:
+        return " ".join([ending(session, seats, language), *standing(session, seats, language)])
+    if you(seats) == session.side:
+        turn = say("Your turn.", language)
+    else:
+        turn = say("{name} is to move.", language, name=names(seats, language)[session.side])
+    return " ".join([turn, *standing(session, seats, language)])
+
+
+def ending(session: Session, seats: Seats, language: str) -> str:
+    """How a game ended."""
+    moves = moves_text(session.ply, language)
+    if session.winner is None:
+        if session.repeats:
+            return say("The position has come back for the third time: it is a draw.", language)
+        return say("It is a draw, after {moves}.", language, moves=moves)
+    again = say("The position has come back for the third time.", language) + " " if session.repeats else ""
+    if you(seats) is not None:
+        text = (
+            phrase("You have won, after {moves}.")
+            if you(seats) == session.winner
+            else phrase("You have lost, after {moves}.")
+        )
+        return again + say(text, language, moves=moves)
+    name = names(seats, language)[session.winner]
+    return again + say("{name} has won, after {moves}.", language, name=name, moves=moves)
+
+
+def standing(session: Session, seats: Seats, language: str) -> list[str]:
+    """Who is ahead by how many points, where points count; else nothing."""
+    if not abilities.counts_points(session.game):
+        return []
+    if session.lead == 0:
+        return [say("Nobody is ahead.", language)]
+    name = names(seats, language)[session.lead < 0]
+    ahead = points_text(abs(session.lead), language)
+    return [say("{name}: {points} ahead.", language, name=name, points=ahead)]
+
+
+def outlook(game: Game, thought: Thought, side: int, seats: Seats, language: str) -> str:
+    """How a game that goes on will end, as far as it is proved, and what is open."""
+    bounds, mover = thought.bounds, names(seats, language)[side]
+    if bounds.result != UNDECIDED:
+        found = outcome_in_bounds(game, bounds, side, seats, language)
+    elif bounds.low.result == DRAW:
+        text = phrase("you have at least a draw") if you(seats) == side else phrase("{name} has at least a draw")
+        found = say(text, language, name=mover)
+    elif thought.more:
+        found = say("it is not proved yet who wins", language)
+    else:
+        found = say("too many positions follow to prove who wins", language)
+    return " ".join([f"{capitalised(found)}.", *_open(thought, language)])
+
+
+def _open(thought: Thought, language: str) -> list[str]:
+    """How many moves are proved, and which are not if they are few."""
+    if not thought.open or not thought.proved:
+        return []
+    few = len(thought.open) <= NAMED
+    text = phrase("{proved} of {all} moves proved; {moves} open.") if few else phrase("{proved} of {all} moves proved.")
+    moves = said(in_a_row([move.name for move in thought.open]), language)
+    return [say(text, language, proved=thought.proved, all=len(thought.moves), moves=moves)]
+
+
+def prospects(session: Session, worth: Judgement, best: Sequence[str], seats: Seats, language: str) -> str:
     """What the player to move can hope for, and with which moves."""
-    value, moves = worth.value, listed(best, language)
-    if value is None:
-        if worth.estimate > 0:
-            return say("As far as I can see, you stand better; I would play {moves}.", language, moves=moves)
-        if worth.estimate < 0:
-            return say("As far as I can see, you stand worse; I would play {moves}.", language, moves=moves)
-        return say("As far as I can see, the game is even; I would play {moves}.", language, moves=moves)
-    if value.margin is not None:
-        return say(AHEAD[value.result], language, points=points_text(abs(value.margin), language), moves=moves)
-    if value.result == DRAW:
-        return say("With best play it is a draw: {moves}.", language, moves=moves)
-    if value.endless:
-        return say(ENDLESS[value.result], language, moves=moves)
-    if value.plies is None:
-        text = phrase("You can win: {moves}.") if value.result == WIN else phrase("You lose, if nobody errs.")
-        return say(text, language, moves=moves)
-    if value.result == WIN:
-        return say("You can win in {plies}: {moves}.", language, plies=value.plies, moves=moves)
-    return say(
-        "You lose in {plies}, if nobody errs; {moves} resists longest.", language, plies=value.plies, moves=moves
-    )
+    moves = listed(best, language)
+    if worth.value is None:
+        return say("It is not proved who wins; I would play {moves}.", language, moves=moves)
+    found = capitalised(outcome(session.game, worth.value, session.side, seats, language))
+    if worth.value.result == LOSS and worth.value.margin is None:
+        return say("{outcome}, if nobody errs; {moves} resists longest.", language, outcome=found, moves=moves)
+    return say("{outcome}: {moves}.", language, outcome=found, moves=moves)
 
 
-def review(best: Judgement, made: Judgement, better: Sequence[str], language: str) -> str:
-    """What a move changed for the player who made it: the best there was, what it made of it, what was better."""
-    moves = listed(better, language)
-    if best.value is not None and made.value is not None:
-        had, now = best.value, made.value
-        if had.margin is not None and now.margin is not None:
-            lost = points_text(had.margin - now.margin, language)
-            text = phrase("A best move.") if had == now else phrase("This costs {points}. Better: {moves}.")
-            return say(text, language, points=lost, moves=moves)
-        if had != now and (had.endless or now.endless):
-            text = phrase("You had a {had}; now it is a {now}. Better: {moves}.")
-            return say(text, language, had=had, now=now, moves=moves)
-        if DRAW not in (had.result, now.result) and None in (had.plies, now.plies):
-            return say(UNDATED[had.result, now.result], language, moves=moves)
-        text = KEPT[now.result] if had == now else CHANGED[had.result, now.result]
-        return say(text, language, had=had.plies, now=now.plies, moves=moves)
-    if not better:
-        return say("As far as I can see, nothing was better.", language)
-    if made.value is not None and made.value.result == LOSS:
-        text = phrase("Now you lose in {now}. As far as I can see, {moves} was better.")
-        return say(text, language, now=made.value.plies, moves=moves)
-    return say("As far as I can see, {moves} was better.", language, moves=moves)
+def review(
+    session: Session, best: Judgement, made: Judgement, better: Sequence[str], seats: Seats, language: str
+) -> str:
+    """What the last move changed: the best there was, what it made of it, what was better."""
+    moves, now = listed(better, language), _now(session, made.value, seats, language)
+    had, left_over = best.value, made.value
+    if had is None or left_over is None:
+        if not better:
+            return say("As far as I can see, nothing was better.", language)
+        if left_over is not None and left_over.result == LOSS:
+            return say("Now {now}. As far as I can see, {moves} was better.", language, now=now, moves=moves)
+        return say("As far as I can see, {moves} was better.", language, moves=moves)
+    if had.margin is not None and left_over.margin is not None:
+        lost = points_text(had.margin - left_over.margin, language)
+        text = phrase("A best move.") if had == left_over else phrase("This costs {points}. Better: {moves}.")
+        return say(text, language, points=lost, moves=moves)
+    if had != left_over and (had.endless or left_over.endless):
+        text = phrase("This might have been a {had}: now {now}. Better: {moves}.")
+        return say(text, language, had=had, now=now, moves=moves)
+    undated = had.result == left_over.result and None in (had.plies, left_over.plies)
+    text = KEPT[left_over.result] if undated or had == left_over else CHANGED[had.result, left_over.result]
+    return say(text, language, now=now, moves=moves)
+
+
+def _now(session: Session, made: Value | None, seats: Seats, language: str) -> str:
+    """How the game will end after a move of that worth, seen from the position on the board."""
+    if session.over:
+        return say("the game is over", language)
+    if made is None:
+        return ""
+    before, slot = session.positions[-2], session.path[-1]
+    value = left(session.game, before, slot, session.position, made)
+    return outcome(session.game, value, session.side, seats, language)

@@ -8,36 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from zermelo.core import abilities
 from zermelo.core.language import Sentence, phrase, said, say, some_of
 from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value
 from zermelo.play.judgement import Judgement
-from zermelo.play.session import Session
 
 NAMED: Final = 4
 """How many moves a sentence names."""
 
 PLAYERS: Final = Sentence("the first player"), Sentence("the second player")
 MOVER: Final = Sentence("the player to move")
-
-TURN: Final = phrase("The first player is to move."), phrase("The second player is to move.")
-WON: Final = phrase("The first player has won."), phrase("The second player has won.")
-LEADS: Final = phrase("The first player is {points} ahead."), phrase("The second player is {points} ahead.")
-
-
-def state(session: Session, language: str) -> str:
-    """Whose turn it is, or how the game ended."""
-    if not session.over:
-        return " ".join([say(TURN[session.side], language), *ahead(session, language)])
-    end = say("It is a draw.", language) if session.winner is None else say(WON[session.winner], language)
-    return " ".join([end, *ahead(session, language)])
-
-
-def ahead(session: Session, language: str) -> list[str]:
-    """By how many points one of the players is ahead, if so."""
-    if not abilities.counts_points(session.game) or session.lead == 0:
-        return []
-    return [say(LEADS[session.lead < 0], language, points=points_text(abs(session.lead), language))]
 
 
 def verdict(worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str] = ()) -> str:
@@ -60,34 +39,11 @@ def over(value: Value, who: tuple[str, str] | None, language: str) -> str:
     return say(text, language, mover=mover, other=other)
 
 
-def expected(worth: Judgement, side: int, language: str) -> str:
-    """Who should win a game that goes on, where a side is to move."""
-    mover, other = PLAYERS[side], PLAYERS[1 - side]
-    value = worth.value
-    if value is None:
-        if worth.estimate == 0:
-            return say("Too large to solve from here; the game seems even.", language)
-        better = mover if worth.estimate > 0 else other
-        return say("Too large to solve from here; {better} seems to stand better.", language, better=better)
-    if value.margin is None:
-        return verdict(value, (mover, other), language)
-    if value.result == DRAW:
-        return say("From here on it is even.", language)
-    return say("From here on {verdict}", language, verdict=_verdict(value, (mover, other), language))
-
-
 def judgement(worth: Judgement, language: str) -> str:
     """What a move is worth to who makes it, in a few words."""
     if worth.value is None:
         return say("estimate {estimate:+.2g}", language, estimate=worth.estimate)
     return said(worth.value, language)
-
-
-def mark(worth: Judgement, language: str) -> str:
-    """A letter and the moves: W5, L2, D; an estimate as ~+0.3."""
-    if worth.value is None:
-        return say("~{estimate:+.2g}", language, estimate=worth.estimate)
-    return said(worth.value.mark, language)
 
 
 def points_text(points: int, language: str) -> str:

@@ -53,7 +53,7 @@ class ReadyAnalyst:
     """Whether the game is solved as a whole: then every question is answered by a look into a table."""
 
 
-def ready_analyst(game: Game, memory: int, watch: Watch) -> ReadyAnalyst:
+def ready_analyst(game: Game, memory: int, study: float, watch: Watch) -> ReadyAnalyst:
     """An analyst who knows whether the game can be solved as a whole, and then has done so."""
 
     def tell(progress: Progress) -> None:
@@ -61,7 +61,7 @@ def ready_analyst(game: Game, memory: int, watch: Watch) -> ReadyAnalyst:
         if watching is not None:  # nobody watches a thread that makes an engine for all who may ask
             watching.tell(progress)
 
-    limits = Limits(memory=memory // WHOLE, part=memory // PART, seconds=min(SECONDS, watch.seconds))
+    limits = Limits(memory // WHOLE, memory // PART, seconds=min(SECONDS, watch.seconds), study=study)
     analyst = Analyst(game, limits, tell, turn)
     with heard(watch):
         solution = analyst.solution(game.start())

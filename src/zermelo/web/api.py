@@ -1,22 +1,22 @@
 """The operations of the API, named as in openapi.json: each takes the parameters of a request and gives a reply.
 
 Quick ones are done in a thread while the client waits, a few seconds at most; those that may take long go to a queue,
-which answers or says how far it is.  What needs thought, because a game is not solved, has a queue of its own: nobody
-who only wants a look into a table waits behind it.
+which answers or says how far it is.  What needs thought, because a game is not solved, has queues of its own, one for
+moves and one for positions that somebody studies: nobody who only wants a look into a table waits behind them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 
 from zermelo.core.language import catalogue, say
-from zermelo.core.work import Progress
 from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
 from zermelo.play.session import Session
@@ -27,10 +27,10 @@ from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
 from zermelo.web.query import Parameters, schema
-from zermelo.web.request_queue import RequestQueue, Watch, too_long
+from zermelo.web.request_queue import RequestQueue, Unfinished, Watch, too_long
 from zermelo.web.views import Fields
 
-View = Callable[[Analyst, Session, Parameters, Watch], Fields]
+View = Callable[[Analyst, Session, Parameters], Iterable[Fields]]
 
 KEPT: Final = 4
 """A quarter of the memory is for solutions that are kept; see ``analysts`` for those that are made."""
@@ -42,7 +42,16 @@ QUICK: Final = 10.0
 """Seconds for what is quick: a rule that takes longer does not come back."""
 QUICK_THREADS: Final = 32
 
-Told = TypeVar("Told")
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer as it is sent."""
+
+    body: bytes
+    proved: bool
+    """Whether asking again would tell no more."""
 
 
 class Api:
@@ -55,15 +64,24 @@ class Api:
             threads=16, seconds=seconds, limit=limits.memory // KEPT, weigh=lambda made: made.weight
         )
         self.searches = RequestQueue[Searched](threads=2, seconds=seconds, limit=kept, weigh=lambda made: made.weight)
-        self.answers = RequestQueue[bytes](threads=8, seconds=seconds, limit=kept, weigh=len)
-        self.thoughts = RequestQueue[bytes](threads=3, seconds=seconds, limit=kept, weigh=len)
+
+        def told(threads: int) -> RequestQueue[Told]:
+            return RequestQueue(
+                threads=threads,
+                seconds=seconds,
+                limit=kept,
+                weigh=lambda made: len(made.body),
+                lasts=lambda made: made.proved,
+            )
+
+        self.answers, self.thoughts, self.studies = told(8), told(3), told(4)
         self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="quick")
         self.overdue = False
         """Whether something quick did not come back."""
 
     @property
     def queues(self) -> tuple[RequestQueue[Any], ...]:
-        return self.analysts, self.searches, self.answers, self.thoughts
+        return self.analysts, self.searches, self.answers, self.thoughts, self.studies
 
     @property
     def stuck(self) -> bool:
@@ -78,7 +96,7 @@ class Api:
     # Quick ones.
 
     async def openapi(self, given: Parameters) -> Response:
-        return Response(encoded(schema()), media_type="application/json")
+        return as_json(encoded(schema()))
 
     async def games(self, given: Parameters) -> Response:
         return await self.quick(views.games_view, self.gallery, given["language"])
@@ -88,7 +106,7 @@ class Api:
 
     async def position(self, given: Parameters) -> Response:
         def view() -> Fields:
-            return views.position_view(self.session(given), given["theme"], given["language"])
+            return views.position_view(self.session(given), asked.seats(given), given["theme"], given["language"])
 
         return await self.quick(view)
 
@@ -125,7 +143,8 @@ class Api:
     # Those that may take long.
 
     async def analysis(self, given: Parameters) -> Response:
-        return await self.judged("analysis", given, judging.analysis)
+        seconds = self.limits.seconds + self.limits.study * 2 ** given["longer"]
+        return await self.judged("analysis", given, judging.analysis, self.studies, seconds)
 
     async def review(self, given: Parameters) -> Response:
         return await self.judged("review", given, judging.review)
@@ -141,13 +160,13 @@ class Api:
         how = given["algorithm"], given["heuristic"], given["depth"]
         key = str(session.game), session.start, session.path, *how
         found = await self.searches.ask(key, given["ticket"], lambda watch: drawing.searched(session, *how, watch))
-        if isinstance(found, Progress):
+        if isinstance(found, Unfinished):
             return pending(found, given["language"])
         return await self.quick(drawing.tree, found, given["moment"], given["theme"], given["language"])
 
     async def arena(self, given: Parameters) -> Response:
         session = await self.soon(lambda: self.session(given))
-        return await self.done(self.answers, "arena", given, lambda watch: drawing.arena(session, given, watch))
+        return await self.done(self.answers, "arena", given, lambda watch: [drawing.arena(session, given, watch)])
 
     # What they share.
 
@@ -155,43 +174,63 @@ class Api:
         game = self.gallery.game(given["game"])
         return asked.session(game, given["start"], given["moves"], given.get("play", ""))
 
-    async def judged(self, name: str, given: Parameters, view: View) -> Response:
-        """What an analyst of the game says: first the game is solved, once for all who ask, then the view made."""
+    async def analyst_for(self, given: Parameters) -> tuple[Session, ReadyAnalyst | Unfinished]:
+        """The game asked about, and its analyst: first the game is solved, if it can be, once for all who ask."""
         session = await self.soon(lambda: self.session(given))
-        game, ticket = session.game, given["ticket"]
+        game = session.game
         player = given.get("player", "").partition(":")[0]
         if player in judging.UNINFORMED:
-            found: ReadyAnalyst | Progress = ReadyAnalyst(Analyst(game), 0, solved=player == "random")
-        else:
-            found = await self.analysts.ask(
-                str(game), ticket, lambda watch: ready_analyst(game, self.limits.memory, watch)
-            )
-        if isinstance(found, Progress):
+            return session, ReadyAnalyst(Analyst(game), 0, solved=player == "random")
+
+        def work(watch: Watch) -> ReadyAnalyst:
+            return ready_analyst(game, self.limits.memory, self.limits.study, watch)
+
+        return session, await self.analysts.ask(str(game), given["ticket"], work)
+
+    async def judged(
+        self,
+        name: str,
+        given: Parameters,
+        view: View,
+        unsolved: RequestQueue[Told] | None = None,
+        seconds: float | None = None,
+    ) -> Response:
+        """What an analyst of the game says; of a game that is not solved, in a queue and a time of its own."""
+        session, found = await self.analyst_for(given)
+        if isinstance(found, Unfinished):
             return pending(found, given["language"])
-        queue = self.answers if found.solved else self.thoughts
-        return await self.done(queue, name, given, lambda watch: view(found.analyst, session, given, watch))
+        queue = self.answers if found.solved else unsolved or self.thoughts
+        return await self.done(queue, name, given, lambda watch: view(found.analyst, session, given), seconds)
 
     async def done(
-        self, queue: RequestQueue[bytes], name: str, given: Parameters, task: Callable[[Watch], Fields]
+        self,
+        queue: RequestQueue[Told],
+        name: str,
+        given: Parameters,
+        task: Callable[[Watch], Iterable[Fields]],
+        seconds: float | None = None,
     ) -> Response:
-        """The answer, or how far it is."""
+        """The last of better and better answers; until then how far it is, and the best so far.
 
-        def work(watch: Watch) -> bytes:
+        One that leaves something open is not kept: asking again goes on with it.
+        """
+
+        def work(watch: Watch) -> Told:
+            fields: Fields = {}
             with heard(watch):
-                return encoded(task(watch))
+                for fields in task(watch):
+                    watch.found = fields
+                    watch.check()
+            return Told(encoded(fields), not fields.get("open"))
 
         key = name, *sorted((word, value) for word, value in given.items() if word != "ticket")
-        answer = await queue.ask(key, given["ticket"], work)
-        return (
-            pending(answer, given["language"])
-            if isinstance(answer, Progress)
-            else Response(answer, media_type="application/json")
-        )
+        answer = await queue.ask(key, given["ticket"], work, seconds)
+        return pending(answer, given["language"]) if isinstance(answer, Unfinished) else as_json(answer.body)
 
     async def quick(self, view: Callable[..., Any], *given: Any) -> Response:
-        return Response(await self.soon(lambda: encoded(view(*given))), media_type="application/json")
+        return as_json(await self.soon(lambda: encoded(view(*given))))
 
-    async def soon(self, work: Callable[[], Told]) -> Told:
+    async def soon(self, work: Callable[[], Answer]) -> Answer:
         """What the work gives, in a thread; TooLarge if it does not come back."""
         try:
             async with asyncio.timeout(QUICK):
@@ -201,10 +240,15 @@ class Api:
             raise too_long(QUICK) from None
 
 
-def pending(progress: Progress, language: str) -> Response:
+def as_json(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, media_type="application/json")
+
+
+def pending(unfinished: Unfinished, language: str) -> Response:
+    progress = unfinished.progress
     words = say(progress.stage.page, language, done=progress.done)
     fields = {"stage": progress.stage, "words": words, "done": progress.done, "total": progress.total}
-    return Response(encoded(fields), 202, media_type="application/json")
+    return as_json(encoded({**fields, "found": unfinished.found}), 202)
 
 
 def encoded(fields: Any) -> bytes:

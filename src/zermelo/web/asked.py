@@ -16,6 +16,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import either
 from zermelo.play.session import Session
 from zermelo.play.spelling import meanings
+from zermelo.web.query import Parameters
 
 LONGEST: Final = 1000
 """The most moves that a request may carry."""
@@ -32,6 +33,11 @@ def session(game: Game, start: str, moves: str, play: str = "") -> Session:
     if play:
         path = (*path, typed(game, Session(game, first, path).position, play))
     return Session(game, first, path=path, lines=(path,))
+
+
+def seats(given: Parameters) -> tuple[str, str]:
+    """Who plays, the one who moves first first."""
+    return given["first"], given["second"]
 
 
 def beside(played: Session, lines: str) -> Session:

@@ -24,6 +24,8 @@ class Limits:
     """Bytes for all solutions together."""
     seconds: float = 60.0
     """For one piece of work."""
+    study: float = 30.0
+    """For proving what the moves of one position are worth; who wants it thought about longer has twice as many."""
     body: int = 200_000
     """Bytes of a record."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import inf
 from random import Random
 from typing import Final
@@ -9,104 +10,128 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.fields import value_fields
-from zermelo.core.language import phrase
+from zermelo.core.language import said
+from zermelo.core.move import Move
+from zermelo.core.scales import value_at_end
 from zermelo.core.scales import worth as worth_of_move
-from zermelo.core.work import Progress, Stage
-from zermelo.play import sentences, verdicts
+from zermelo.core.values import UNDECIDED, Value
+from zermelo.play import clauses, sentences
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import player_named
 from zermelo.play.searching import way_named
 from zermelo.play.session import Session
+from zermelo.play.thought import Thought
+from zermelo.web import asked
 from zermelo.web.query import Parameters
-from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields, line_view, move_view, picture
 
-JUDGING: Final = Stage(phrase("positions"), phrase("Judging the moves: {done}"))
 UNINFORMED: Final = "random", "search"
 """Players who need no analyst."""
 LINE: Final = 60
 """The most moves of a line that is shown."""
+OPEN: Final = "?"
+"""The mark of what is not proved."""
 TURN: Final = 5.0
 """The most seconds for which a player may search."""
 
 
-def analysis(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
-    """What a position and each of its moves are worth."""
-    language = given["language"]
-    game, here = session.game, session.position
-    moves = () if session.over else analyst.moves(here)
-    worth = analyst.value(here)
-    sentence = verdicts.state(session, language) if session.over else verdicts.expected(worth, session.side, language)
+def analysis(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
+    """What a position and each of its moves are worth: what is known at once, and again whenever more is proved."""
+    thought = Thought(())
+    if not session.over:
+        for thought in analyst.study(session.position, given["longer"]):
+            yield _analysis(session, thought, (), given)
+    yield _analysis(session, thought, analyst.line(session.position, LINE), given)
+
+
+def _analysis(session: Session, thought: Thought, line: Iterable[Move[Judgement]], given: Parameters) -> Fields:
+    language, seats = given["language"], asked.seats(given)
+    game, here, side = session.game, session.position, session.side
+    proved = {move.slot: move.worth.value for move in thought.moves if move.worth.value}
     return {
-        **worth_view(worth, language),
-        "sentence": sentence,
+        **worth_view(end_or(session, thought), language),
+        "sentence": sentences.state(session, seats, language)
+        if session.over
+        else sentences.outlook(game, thought, side, seats, language),
         "moves": [
             {
                 **move_view(game, here, move.slot),
                 **worth_view(move.worth, language),
-                "words": verdicts.judgement(move.worth, language),
-                "best": not move.worth < moves[0].worth,
+                "words": clauses.move_words(game, move.worth.value, side, seats, language),
+                "best": move in thought.best,
             }
-            for move in moves
+            for move in thought.moves
         ],
-        "line": line_view(game, here, (move.slot for move in analyst.line(here, LINE))),
-        "svg": picture(
-            session, given["theme"], language, {move.slot: move.worth.value for move in moves if move.worth.value}
-        ),
+        "open": len(thought.open),
+        "more": thought.more,
+        "line": line_view(game, here, (move.slot for move in line)),
+        "svg": picture(session, given["theme"], language, proved),
     }
 
 
-def review(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
+def end_or(session: Session, thought: Thought) -> Judgement:
+    """What a position is worth to the player to move, over or not."""
+    return Judgement(value_at_end(session.game, session.position)) if session.over else thought.worth
+
+
+def review(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
     """What the last move was worth beside the best one, and the line that punishes it."""
     if not session.path:
         raise MoveError("no move has been made: there is nothing to review")
     game, before = session.game, session.positions[-2]
-    moves = analyst.moves(before)
-    best, made = moves[0].worth, next(move.worth for move in moves if move.slot == session.path[-1])
-    better = [move for move in moves if not move.worth < best and made < move.worth]
+    thought = analyst.proved(before)
+    best, made = thought.worth, next(move.worth for move in thought.moves if move.slot == session.path[-1])
+    better = [move for move in thought.moves if move.worth.exact and made.exact and made < move.worth]
+    better = [move for move in better if not move.worth < better[0].worth]
     worse = _lost(best, made)
     punished = analyst.line(session.position, LINE) if worse else ()
-    return {
-        "sentence": sentences.review(best, made, [move.name for move in better], given["language"]),
-        "quality": "blunder" if worse else "best" if not better else "slower",
+    names = [move.name for move in better]
+    yield {
+        "sentence": sentences.review(session, best, made, names, asked.seats(given), given["language"]),
+        "quality": "blunder" if worse else "slower" if better else "best" if made.exact else "open",
         "better": [move_view(game, before, move.slot) for move in better],
         "punished": line_view(game, session.position, (move.slot for move in punished)),
+        "open": len(thought.open),
     }
 
 
-def history(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
-    """The value after each move, for who began, and which moves threw something away."""
-    points = []
-    before: Judgement | None = None
-    lead = 0
+def history(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
+    """The value after each move, for who began, and which moves threw something away; again with each one more."""
+    points: list[Fields] = []
+    game, before = session.game, Judgement(None)
+    lead, still_open = 0, 0
+    language, seats = given["language"], asked.seats(given)
     for ply, (position, side) in enumerate(zip(session.positions, session.sides, strict=True)):
-        watch.tell(Progress(JUDGING, ply, len(session.positions)))
-        worth = analyst.value(position)
-        made = before
-        if before is not None and worth.value is not None:
+        over = game.result(position) != UNDECIDED
+        thought = Thought(()) if over else analyst.proved(position)
+        worth = Judgement(value_at_end(game, position)) if over else thought.worth
+        made = Judgement(None)
+        if ply:
             last, slot = session.positions[ply - 1], session.path[ply - 1]
-            made = Judgement(worth_of_move(session.game, last, slot, position, worth.value))
-            lead += abilities.gain(session.game, last, slot) * (1 if session.sides[ply - 1] == 0 else -1)
+            lead += abilities.gain(game, last, slot) * (1 if session.sides[ply - 1] == 0 else -1)
+            made = Judgement(worth.value and worth_of_move(game, last, slot, position, worth.value))
         points.append(
             {
-                **worth_view(worth, given["language"]),
-                "height": height(worth if side == 0 else _other(worth), lead),
-                "blunder": before is not None and made is not None and _lost(before, made),
-                "words": verdicts.expected(worth, side, given["language"]),
+                **worth_view(worth, language),
+                "height": worth.value and height(worth.value if side == 0 else worth.value.reversed(), lead),
+                "blunder": _lost(before, made),
+                "words": sentences.state(session, seats, language)
+                if over
+                else sentences.outlook(game, thought, side, seats, language),
             }
         )
-        before = worth
-    return {"values": points}
+        before, still_open = worth, still_open + (worth.value is None)
+        yield {"values": points, "open": still_open}
 
 
-def answer(analyst: Analyst, session: Session, given: Parameters, watch: Watch) -> Fields:
+def answer(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
     """The move of a player, by lot among equals."""
     if session.over:
         raise MoveError("the game is over: take a move back first")
     chosen = player_named(bounded(given["player"]), session.game, analyst)
     chance = Random(f"{given['seed']} {session.ply}")
-    return move_view(session.game, session.position, chosen(session.game, session.position, chance))
+    yield move_view(session.game, session.position, chosen(session.game, session.position, chance))
 
 
 def bounded(player: str) -> str:
@@ -128,28 +153,20 @@ def worth_view(worth: Judgement, language: str) -> Fields:
     return {
         **value_fields(worth.value),
         "exact": worth.exact,
-        "estimate": None if worth.exact else worth.estimate,
-        "mark": verdicts.mark(worth, language),
+        "mark": said(worth.value.mark, language) if worth.value else OPEN,
     }
 
 
-def height(worth: Judgement, lead: int = 0) -> float:
-    """Where a chart shows a value: from -1 to 1, near ends outside, estimates in the middle half.
+def height(value: Value, lead: int = 0) -> float:
+    """Where a chart shows a value: from -1 to 1, near ends outside.
 
     Where points count, the ``lead`` so far is a part of the margin that the game will end with.
     """
-    if worth.value is not None and worth.value.margin is not None:
-        margin = worth.value.margin + lead
+    if value.margin is not None:
+        margin = value.margin + lead
         return margin / (10 + abs(margin))
-    if worth.value is None:
-        return 0.45 * worth.estimate / (1 + abs(worth.estimate))
-    plies = inf if worth.value.endless else worth.value.plies or 0
-    return worth.value.result * (0.5 + 5 / (10 + plies))
-
-
-def _other(worth: Judgement) -> Judgement:
-    """The same seen by the other player."""
-    return Judgement(worth.value and worth.value.reversed(), -worth.estimate)
+    plies = inf if value.endless else value.plies or 0
+    return value.result * (0.5 + 5 / (10 + plies))
 
 
 def _lost(before: Judgement, after: Judgement) -> bool:

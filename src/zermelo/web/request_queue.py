@@ -6,6 +6,7 @@ Vocabulary
     watch   what work asks now and then whether to go on, and tells how far it is.  It stops the work when its time
             is up, or when no ticket has asked for it lately
     weight  what a finished answer takes; the queue keeps the latest ones up to a limit
+    lasting  an answer that is the same for everybody who asks; one that is not goes to those alone who waited for it
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.language import phrase
@@ -46,6 +47,8 @@ class Watch:
 
     seconds: float
     progress: Progress = field(default_factory=lambda: Progress(WAITING, 0))
+    found: Any = None
+    """What the work knows so far, where it can tell."""
     began: float | None = None
     tickets: dict[str, float] = field(default_factory=dict)
 
@@ -81,12 +84,21 @@ def too_long(seconds: float) -> TooLarge:
 Task = Callable[[Watch], Answer]
 
 
+@dataclass(frozen=True)
+class Unfinished:
+    """How far work is, and what it knows so far."""
+
+    progress: Progress
+    found: Any = None
+
+
 class Job(Generic[Answer]):
     """Work under way or done."""
 
     def __init__(self, watch: Watch, future: Future[Answer]) -> None:
         self.watch, self.future = watch, future
         self.over = asyncio.Event()
+        self.lasting = True
         self.weight = 0
         self.ended = 0.0
 
@@ -102,36 +114,53 @@ class Job(Generic[Answer]):
 
     @property
     def stale(self) -> bool:
-        """Whether it was dropped, or failed long ago, so that it may be tried again."""
-        failed = self.over.is_set() and not self.good
-        return failed and (self.dropped or time.monotonic() > self.ended + FRESH)
+        """Whether it was dropped, or gave no lasting answer long ago, so that it may be tried again."""
+        passing = self.over.is_set() and not (self.good and self.lasting)
+        return passing and (self.dropped or time.monotonic() > self.ended + FRESH)
+
+    def answers(self, ticket: str) -> bool:
+        """Whether it is an answer to this client, or will be."""
+        return not self.stale and (not self.good or self.lasting or ticket in self.watch.tickets)
 
 
 class RequestQueue(Generic[Answer]):
     """Work of one kind.  Its methods belong to the event loop; only tasks run in threads."""
 
-    def __init__(self, *, threads: int, seconds: float, limit: int, weigh: Callable[[Answer], int]) -> None:
-        self.seconds, self.limit, self.weigh = seconds, limit, weigh
+    def __init__(
+        self,
+        *,
+        threads: int,
+        seconds: float,
+        limit: int,
+        weigh: Callable[[Answer], int],
+        lasts: Callable[[Answer], bool] = lambda answer: True,
+    ) -> None:
+        self.seconds, self.limit, self.weigh, self.lasts = seconds, limit, weigh, lasts
         self.jobs: OrderedDict[Hashable, Job[Answer]] = OrderedDict()
         self.under_way: set[Job[Answer]] = set()
         """Those whose thread has not come back, wanted or not."""
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="queue")
 
-    async def ask(self, key: Hashable, ticket: str, task: Task[Answer]) -> Answer | Progress:
-        """The answer, or how far it is.  What the task raises is raised to everybody who asks."""
+    async def ask(
+        self, key: Hashable, ticket: str, task: Task[Answer], seconds: float | None = None
+    ) -> Answer | Unfinished:
+        """The answer, or how far it is.  What the task raises is raised to everybody who asks.
+
+        ``seconds`` is for a task that may take longer than others.
+        """
         job = self.jobs.get(key)
-        if job is None or job.stale:
-            job = self.jobs[key] = self._begun(ticket, task)
+        if job is None or not job.answers(ticket):
+            job = self.jobs[key] = self._begun(ticket, task, self.seconds if seconds is None else seconds)
         self.jobs.move_to_end(key)
         job.watch.tickets[ticket] = time.monotonic()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await job.over.wait()
         if not job.over.is_set() and job.watch.late > LATE:
-            raise too_long(self.seconds)
+            raise too_long(job.watch.seconds)
         if job.dropped:  # just before this client asked: the next time it begins anew
-            return Progress(WAITING, 0)
-        return job.future.result() if job.over.is_set() else job.watch.progress
+            return Unfinished(Progress(WAITING, 0))
+        return job.future.result() if job.over.is_set() else Unfinished(job.watch.progress, job.watch.found)
 
     def cancel(self, ticket: str) -> None:
         """This client waits no longer, whatever for."""
@@ -150,9 +179,9 @@ class RequestQueue(Generic[Answer]):
             job.watch.tickets.clear()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
-    def _begun(self, ticket: str, task: Task[Answer]) -> Job[Answer]:
+    def _begun(self, ticket: str, task: Task[Answer], seconds: float) -> Job[Answer]:
         loop = asyncio.get_running_loop()
-        watch = Watch(self.seconds, tickets={ticket: time.monotonic()})
+        watch = Watch(seconds, tickets={ticket: time.monotonic()})
         job = Job(watch, self.threads.submit(_run, task, watch))
 
         def ended(_: Future[Answer]) -> None:
@@ -169,7 +198,7 @@ class RequestQueue(Generic[Answer]):
         job.over.set()
         job.ended = time.monotonic()
         if job.good:
-            job.weight = self.weigh(job.future.result())
+            job.weight, job.lasting = self.weigh(job.future.result()), self.lasts(job.future.result())
         done = [(key, other) for key, other in self.jobs.items() if other.over.is_set()]
         weight = sum(other.weight for _, other in done)
         for key, other in done:

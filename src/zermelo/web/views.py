@@ -16,10 +16,10 @@ from zermelo.core.spec import form
 from zermelo.core.values import Value
 from zermelo.draw.svg import board_svg
 from zermelo.games import results
-from zermelo.play import verdicts
 from zermelo.play.library import sample
+from zermelo.play.people import names
 from zermelo.play.record import GameRecord
-from zermelo.play.sentences import rules
+from zermelo.play.sentences import rules, state
 from zermelo.play.session import Session
 from zermelo.search import ALGORITHMS
 from zermelo.search.heuristics import heuristic_names
@@ -61,7 +61,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
     }
 
 
-def position_view(session: Session, theme: str, language: str) -> Fields:
+def position_view(session: Session, seats: tuple[str, str], theme: str, language: str) -> Fields:
     """A position: what is seen there and what can be done."""
     game, here = session.game, session.position
     return {
@@ -76,7 +76,8 @@ def position_view(session: Session, theme: str, language: str) -> Fields:
         "legal": [] if session.over else legal_view(game, here),
         "over": session.over,
         "winner": session.winner,
-        "sentence": verdicts.state(session, language),
+        "players": list(names(seats, language)),
+        "sentence": state(session, seats, language),
     }
 
 

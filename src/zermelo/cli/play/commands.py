@@ -14,7 +14,7 @@ from zermelo.cli.play.sitting import INDENT, ON, VALUES, Sitting
 from zermelo.cli.play.view import lines_of, names_of_moves
 from zermelo.cli.play.voice import means
 from zermelo.core.language import phrase, say
-from zermelo.play import sentences, shelf
+from zermelo.play import shelf
 from zermelo.play.players import person
 from zermelo.play.record import printable
 from zermelo.play.session import Session
@@ -35,7 +35,7 @@ def hint(sitting: Sitting, _: str) -> None:
         return
     with sitting.thinking():
         best = sitting.analyst.best(sitting.session.position)
-    sitting.judge(best[0].worth, sentences.prospects(best[0].worth, [best[0].name], sitting.voice.language))
+    sitting.foresee(best[0].worth, [best[0].name])
 
 
 def why(sitting: Sitting, _: str) -> None:
@@ -174,7 +174,7 @@ def help_(sitting: Sitting, _: str) -> None:
         ),
         INDENT,
     )
-    sitting.voice.say("A win in 5 comes after 5 moves, those of both players counted.")
+    sitting.voice.say("W5 is a win after 5 moves, those of both players counted.")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from zermelo.cli.play.voice import means
 from zermelo.core import abilities
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.language import say
-from zermelo.play import sentences
+from zermelo.play import people, sentences
 from zermelo.play.players import person
 from zermelo.play.record import printable
 from zermelo.play.spelling import meanings
@@ -45,9 +45,9 @@ def question(sitting: Sitting) -> str:
     names = names_of_moves(session)
     choices = ", ".join(names) if not any("," in name for name in names) else "  ".join(names)
     choices = "" if sitting.manners.paper or len(choices) > PROMPTED else f" ({choices})"
-    if person(sitting.seats[session.side]) or sitting.seats[0] == sitting.seats[1]:
-        return voice.ask("{name}{choices}:", name=sitting.name(session.side), choices=choices)
-    return voice.ask("Your move{choices}:", choices=choices)
+    if people.you(sitting.seats) == session.side:
+        return voice.ask("Your move{choices}:", choices=choices)
+    return voice.ask("{name}{choices}:", name=sitting.name(session.side), choices=choices)
 
 
 def heed(sitting: Sitting, line: str) -> None:

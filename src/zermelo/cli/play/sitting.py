@@ -16,7 +16,7 @@ from zermelo.cli.report import board
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.language import phrase
-from zermelo.play import sentences, shelf
+from zermelo.play import people, sentences, shelf
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import Player, person, player_named
@@ -97,12 +97,13 @@ class Sitting:
             moves = self.analyst.moves(before.position)
         made = next(move.worth for move in moves if move.slot == slot)
         better = [move.name for move in moves if made < move.worth and not move.worth < moves[0].worth]
-        self.judge(moves[0].worth, sentences.review(moves[0].worth, made, better, self.voice.language))
+        best = moves[0].worth
+        self.judge(best, sentences.review(self.session, best, made, better, self.seats, self.voice.language))
 
     def judge(self, worth: Judgement, sentence: str) -> None:
         """Say a judgement; before the first that is not exact, say that too."""
         if not worth.exact and not self.warned:
-            self.voice.say("Too large to solve from here: what I say is not exact, and no machine is perfect.")
+            self.voice.say("Not everything is proved from here: what I say is not exact, and no machine is perfect.")
             self.warned = True
         self.voice.show(sentence, INDENT)
 
@@ -116,7 +117,7 @@ class Sitting:
 
     def name(self, side: int) -> str:
         """What a side is called at the beginning of a sentence."""
-        return sentences.names(self.seats, self.voice.language)[side]
+        return people.names(self.seats, self.voice.language)[side]
 
     def introduce(self) -> None:
         """The game, its rules, its players, and the board."""
@@ -131,7 +132,7 @@ class Sitting:
         """The position, and all that the players want to know of it."""
         if not self.manners.paper:
             self.show_board()
-        if standing := sentences.standing(self.session, self.seats, self.voice.language):
+        for standing in sentences.standing(self.session, self.seats, self.voice.language):
             self.voice.show(standing)
         if self.session.over:
             self.voice.show(sentences.ending(self.session, self.seats, self.voice.language))
@@ -148,9 +149,12 @@ class Sitting:
         """What each move is worth."""
         with self.thinking():
             moves = self.analyst.moves(self.session.position)
-            best = [move.name for move in self.analyst.best(self.session.position)]
-        self.judge(moves[0].worth, sentences.prospects(moves[0].worth, best, self.voice.language))
+        self.foresee(moves[0].worth, [move.name for move in moves if not move.worth < moves[0].worth])
         self.voice.show(moves_by_value(moves, self.voice.language), INDENT)
+
+    def foresee(self, worth: Judgement, best: list[str]) -> None:
+        """Say what the player to move can hope for."""
+        self.judge(worth, sentences.prospects(self.session, worth, best, self.seats, self.voice.language))
 
     # Keeping it.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -85,15 +85,26 @@ class SearchedTable(ABC):
     def bounds(self, position: Position, seconds: float) -> Bounds:
         """What is known of a position after so many seconds, or sooner if it is known."""
 
-    def look(self, position: Position, seconds: float) -> Look:
-        """The same of all moves; each is searched for an equal part of the time that is left."""
+    def move_bounds(self, position: Position, seconds: float, known: Collection[int] = ()) -> dict[int, Bounds]:
+        """The same of the moves, to who makes them, by their slots; those that are ``known`` are left out.
+
+        Each is searched for an equal part of the time that is left.
+        """
         deadline, found = time.monotonic() + seconds, {}
-        slots = list(self.promising(position))
+        slots = [slot for slot in self.promising(position) if slot not in known]
         for number, slot in enumerate(slots):
             child = self.game.play(position, slot)
-            known = self.bounds(child, max(0.0, deadline - time.monotonic()) / (len(slots) - number))
-            found[slot] = worth(self.game, position, slot, child, known)
-        return Look(found)
+            seen = self.bounds(child, max(0.0, deadline - time.monotonic()) / (len(slots) - number))
+            found[slot] = worth(self.game, position, slot, child, seen)
+        return found
+
+    def favourite(self, position: Position, seconds: float) -> int | None:
+        """The slot of the move to make if none is known to be best, where the engine has an opinion."""
+        return None
+
+    def look(self, position: Position, seconds: float) -> Look:
+        """What so many seconds tell of all moves."""
+        return Look(self.move_bounds(position, seconds))
 
     def promising(self, position: Position) -> Iterable[int]:
         """The legal moves, those first that the game would try first; among equals in order of slots."""

@@ -10,8 +10,8 @@ const EDGE = 14;
 /** The chart; `go` is called with the ply that was clicked. */
 export function chart(values, now, go) {
   const step = (WIDE - 2 * EDGE) / Math.max(values.length - 1, 1);
-  const points = values.map((value, ply) => ({ ...value, ply, x: EDGE + ply * step, y: place(value.height) }));
   const middle = place(0);
+  const points = values.map((value, ply) => ({ ...value, ply, x: EDGE + ply * step, y: place(value.height ?? 0) }));
   const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
   const area = (kind) => {
     const edge = points.map(({ x, y }) => `${x},${bound(kind, y, middle)}`).join(" ");
@@ -27,8 +27,8 @@ export function chart(values, now, go) {
   );
 }
 
-function dot({ x, y, ply, blunder, words, mark }, now, step, go) {
-  const kind = ["point", blunder ? "blunder" : "", ply === now ? "now" : ""].join(" ");
+function dot({ x, y, ply, blunder, exact, words, mark }, now, step, go) {
+  const kind = ["point", blunder ? "blunder" : "", exact ? "" : "open", ply === now ? "now" : ""].join(" ");
   const title = `${ply}: ${mark}. ${words}${blunder ? ` ${say("A blunder.")}` : ""}`;
   return shape(
     "g", { onclick: () => go(ply) },

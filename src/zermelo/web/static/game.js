@@ -53,10 +53,16 @@ export class Game extends EventTarget {
   words(path = this.tree.path) {
     return { game: this.spec, start: this.start, moves: path.join(".") };
   }
+  /** The same in a question whose answer speaks to the players. */
+  spoken(path = this.tree.path) {
+    return { ...this.words(path), first: this.seats[0], second: this.seats[1] };
+  }
 
-  /** A question about this game; moving on cancels it. */
-  ask(what, words, signal = this.#work.signal) {
-    return ask(what, words, { signal, progress: busy.shown(() => this.cancel()) });
+  /** A question about this game; moving on cancels it.  `found` hears what is known before the answer is whole. */
+  ask(what, words, found = () => {}) {
+    const show = busy.shown(() => this.cancel());
+    const progress = (news) => { show(news); if (news?.found) found(news.found); };
+    return ask(what, words, { signal: this.#work.signal, progress });
   }
 
   /** Stop whatever is being computed; a machine that was thinking waits until it may go on. */
@@ -73,7 +79,7 @@ export class Game extends EventTarget {
     this.#work = new AbortController();
     const { signal } = this.#work;
     await this.#guarded(async () => {
-      const position = await ask("position", this.words(), { signal });
+      const position = await ask("position", this.spoken(), { signal });
       Object.assign(this, { position, spec: position.game, analysis: null });
       this.#tell("position");
       if (this.values) this.weigh();
@@ -86,7 +92,7 @@ export class Game extends EventTarget {
     this.tree = lines.played(this.tree, token);
     this.#tell("moved");
     if (person) this.#tell("ours");
-    const after = this.words();
+    const after = this.spoken();
     const shown = this.show();
     if (person && preferences.remarks) this.#guarded(() => this.review(after));
     await shown;
@@ -127,11 +133,16 @@ export class Game extends EventTarget {
     return this.to(ours < 0 ? this.ply - 1 : ours);
   }
 
-  /** What the position and its moves are worth. */
-  async weigh() {
-    await this.#guarded(async () => {
-      this.analysis = await this.ask("analysis", this.words());
+  /** What the position and its moves are worth, as it is proved; `longer` doubles the server's patience so often. */
+  async weigh(longer = 0) {
+    const path = this.tree.path;
+    const show = (found, thinking) => {
+      if (path !== this.tree.path) return;
+      this.analysis = { ...found, thinking, longer };
       this.#tell("values");
+    };
+    await this.#guarded(async () => {
+      show(await this.ask("analysis", { ...this.spoken(), longer }, (found) => show(found, true)), false);
     });
   }
 

@@ -30,9 +30,9 @@ export class GamePanel {
     const key = line.join(".");
     if (this.#weighed?.key === key) return;
     try {
-      const { values } = await this.game.ask("history", this.game.words(line));
-      this.#weighed = { key, values };
-      this.#plot();
+      const show = ({ values }) => { this.#weighed = { key: null, values }; this.#plot(); };
+      show(await this.game.ask("history", this.game.spoken(line), show));
+      this.#weighed.key = key;
     } catch {
       // Moving on cancels the question; the next position asks its own.
     }

@@ -102,7 +102,7 @@ export class Play {
     this.remark.leave();
     this.find("#title").replaceChildren(this.info.title, el("span", { class: "spec" }, position.game));
     document.title = `${this.info.title} – Zermelo`;
-    this.find("#seats").replaceChildren(...seats(game.seats, position.over ? null : position.turn));
+    this.find("#seats").replaceChildren(...seats(position.players, position.over ? null : position.turn));
     this.find("#status").textContent = position.sentence;
     this.#pausing();
     for (const act of ["first", "back", "undo"]) this.find(`[data-do=${act}]`).disabled = game.ply === 0;
@@ -138,7 +138,7 @@ export class Play {
 
   async #hint() {
     try {
-      const { moves: [best] } = await this.game.ask("analysis", this.game.words());
+      const { moves: [best] } = await this.game.ask("analysis", this.game.spoken());
       if (!best) return;
       this.board.hint(best.slot);
       this.remark.say(say("Hint: {move} {value}.", { move: best.name, value: best.words }));

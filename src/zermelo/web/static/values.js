@@ -3,6 +3,9 @@
 import { button, el } from "./dom.js";
 import { say } from "./words.js";
 
+/** How many times the server doubles its patience at most. */
+const LONGEST = 4;
+
 export class Values {
   constructor(game, box) {
     Object.assign(this, { game, box });
@@ -19,12 +22,22 @@ export class Values {
       box.replaceChildren(note(say("Computing…")));
       return;
     }
-    const { moves, line, exact } = game.analysis;
+    const { moves, line } = game.analysis;
     box.replaceChildren(
-      exact ? "" : note(say("These are estimates, not proofs.")),
-      moves.length ? this.#table(moves) : "",
+      ...this.#open(game.analysis),
+      moves.some((move) => move.exact) ? this.#table(moves.filter((move) => move.exact)) : "",
       line.length ? note(say("Best play: {moves}", { moves: "" }), ...line.flatMap((move) => [whole(move.name), " "])) : "",
     );
+  }
+
+  /** What is not proved, and a way on. */
+  #open({ moves, open, more, thinking, longer }) {
+    if (!open) return [];
+    const names = moves.filter((move) => !move.exact).flatMap((move) => [" ", whole(move.name)]);
+    if (thinking) return [note(say("Proving: {open} {open:move is|moves are} open…", { open }), ...names)];
+    if (!more) return [note(say("More cannot be proved from here; play on, and it will be."))];
+    const think = button(say("Think longer"), () => this.game.weigh(Math.min(longer + 1, LONGEST)), { class: "small" });
+    return [note(say("Time is up: {open} {open:move is|moves are} open.", { open }), ...names), el("div", {}, think)];
   }
 
   #table(moves) {
@@ -32,14 +45,14 @@ export class Values {
       "tr", { class: move.best ? "best" : "" },
       el("td", {}, button(move.name, () => this.game.open && this.game.play(move.token))),
       el("td", {}, mark(move)),
-      el("td", {}, move.words),
+      el("td", { class: "words" }, move.words),
     ));
     const heads = [say("Move"), say("Value"), ""].map((words) => el("th", { scope: "col" }, words));
     return el("table", { class: "values" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
   }
 }
 
-const mark = (move) => el("span", { class: `mark ${move.outcome ?? "estimate"}` }, move.mark);
+const mark = (move) => el("span", { class: `mark ${move.outcome ?? "open"}` }, move.mark);
 const note = (...words) => el("p", { class: "note" }, ...words);
 
 /** A move that is not broken at a line's end: 2-1 has a hyphen. */

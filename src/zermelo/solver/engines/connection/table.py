@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
@@ -46,13 +48,21 @@ class ConnectionTable(SearchedTable):
     def closing_move(self, position: Position) -> int | None:
         return closing_move(self.prover, position)
 
-    def look(self, position: Position, seconds: float) -> Look:
+    def move_bounds(self, position: Position, seconds: float, known: Collection[int] = ()) -> dict[int, Bounds]:
         with self.timed():
-            found = {slot: _bounds(result) for slot, result in self.prover.moves(position, seconds / 2).items()}
-            doubtful = any(not known.exact for known in found.values())
-            if doubtful and all(known.result != WIN for known in found.values()):
-                return Look(found, self.prover.suggest(position, seconds / 2))
-            return Look(found)
+            found = self.prover.moves(position, seconds)
+        return {slot: _bounds(result) for slot, result in found.items() if slot not in known}
+
+    def favourite(self, position: Position, seconds: float) -> int:
+        with self.timed():
+            return self.prover.suggest(position, seconds)
+
+    def look(self, position: Position, seconds: float) -> Look:
+        found = self.move_bounds(position, seconds / 2)
+        doubtful = any(not known.exact for known in found.values())
+        if doubtful and all(known.result != WIN for known in found.values()):
+            return Look(found, self.favourite(position, seconds / 2))
+        return Look(found)
 
 
 def _bounds(result: int | None) -> Bounds:
