@@ -79,3 +79,15 @@ def test_an_output_that_cannot_be_written(zermelo, tmp_path, monkeypatch, verb, 
     result = zermelo(*verb, "-o", place)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"zermelo: {place} cannot be written: ")
+
+
+@pytest.mark.parametrize(("position", "root"), [(".../.../...", "("), ("X../.../...", "["), ("XO./.../...", "(")])
+def test_eve_is_who_moves_first_in_the_game(zermelo, position, root):
+    words = "tree", "tictactoe", "--position", position, "--depth", "1", "--heuristic", "open-lines"
+    assert zermelo(*words).stdout.startswith(f"{root}{position}")
+
+
+@pytest.mark.parametrize(("position", "start"), [("XOX/OXO/OX.", "e"), ("XOX/.O./.X.", "a")])
+def test_an_arena_begins_with_who_is_to_move(zermelo, position, start):
+    shown = zermelo("arena", "tictactoe", "--position", position, "--json").stdout
+    assert f'"start": "{position}{start}"' in shown

@@ -174,6 +174,14 @@ def test_a_tree_is_told_step_by_step(client: TestClient) -> None:
     assert start["svg"] != whole["svg"]
 
 
+def test_eve_is_who_moves_first_in_the_game_wherever_the_tree_begins(client: TestClient) -> None:
+    moves = {"": "Eve", "1": "Adam", "1.1": "Eve"}
+    for played, mover in moves.items():
+        told = ask(client, "tree", game="matches:5", moves=played, depth=1, moment=1)["sentence"]
+        assert mover in told, told
+    assert "Adam, who plays second, forces" in ask(client, "arena", game="matches:5", moves="2")["sentence"]
+
+
 def test_an_arena_is_drawn_where_it_is_small(client: TestClient) -> None:
     found = ask(client, "arena", game="matches:5")
     assert found["sentence"].endswith("Eve, who plays first, forces her goal from here.")

@@ -57,8 +57,8 @@ class Notation:
         return self.view == "mover" or self.eve(node)
 
     def eve(self, node: Node | TraceNode) -> bool:
-        """Whether Eve moves here: who begins, unless it is a teacher's tree that MIN begins."""
-        return node.maximising == (not isinstance(self.tree, ExplicitTree) or self.tree.top.maximising)
+        """Whether Eve moves here, who is MAX in a teacher's tree and moves first in a game."""
+        return node.maximising == self.tree.eve_begins
 
     def value(self, node: TraceNode) -> str:
         """The value, with a sign where it is only a bound on the true one."""

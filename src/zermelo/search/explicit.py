@@ -41,6 +41,10 @@ class ExplicitTree(Displayed):
         if self.depth is not None and self.depth < 0:
             raise ZermeloError("the depth {depth} is negative: give 0 or more plies", depth=self.depth)
 
+    @property
+    def eve_begins(self) -> bool:
+        return self.top.maximising
+
     def root(self) -> Node:
         return Node(self.top)
 

@@ -95,6 +95,8 @@ class GameTree(Displayed):
     utility: Utility = UTILITIES["distance"]
     symmetric: bool = False
     """Whether of moves that lead to symmetric positions the first one stands for all."""
+    eve_begins: bool = True
+    """Whether who moves at the root is the one who moved first in the game; for pictures."""
 
     def __post_init__(self) -> None:
         if self.depth is None:

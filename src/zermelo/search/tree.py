@@ -78,6 +78,10 @@ class Tree(Protocol):
     def depth(self) -> int | None:
         """The ply of the horizon, or None if every branch runs to its end."""
 
+    @property
+    def eve_begins(self) -> bool:
+        """Whether Eve moves at the root."""
+
     def root(self) -> Node:
         """A fresh root."""
 

@@ -15,8 +15,9 @@ from zermelo.draw.story import story
 from zermelo.draw.tree import tree_svg
 from zermelo.play.lookahead import usual_heuristic
 from zermelo.play.session import Session
-from zermelo.search import search
-from zermelo.search.heuristics import heuristic_names
+from zermelo.search import algorithm_named
+from zermelo.search.gametree import GameTree
+from zermelo.search.heuristics import heuristic_named, heuristic_names
 from zermelo.search.result import SearchResult
 from zermelo.search.trace import Trace
 from zermelo.search.tree import Node
@@ -69,9 +70,10 @@ def searched(session: Session, algorithm: str, heuristic: str, depth: int, watch
     if session.over:
         raise MoveError("the game is over: there is nothing to search")
     trace = WatchedTrace(watch)
-    estimate = heuristic if heuristic_names(session.game) else usual_heuristic(session.game)
-    result = search(session.game, session.position, algorithm=algorithm, depth=depth, heuristic=estimate, trace=trace)
-    return Searched(trace, result)
+    game = session.game
+    estimate = heuristic_named(game, heuristic) if heuristic_names(game) else usual_heuristic(game)
+    tree = GameTree(game, session.position, depth, estimate, eve_begins=session.side == 0)
+    return Searched(trace, algorithm_named(algorithm)(tree, trace=trace))
 
 
 def tree(found: Searched, moment: int, theme: Any, language: str) -> Fields:

@@ -21,7 +21,11 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.argument("spec", metavar="SPEC|FILE")
 @settings
 @click.option("--position", metavar="P", help="Begin at this position instead of the start.")
-@click.option("--starts", type=PLAYER, help="Who is to move there; Eve unless Adam is named.")
+@click.option(
+    "--starts",
+    type=PLAYER,
+    help="Who is to move there, if the position does not tell; Eve unless named.",
+)
 @click.option(
     "--fold/--keep", default=None, help="Leave out moves that lose at once, as the course does; kept unless asked."
 )

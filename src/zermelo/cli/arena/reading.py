@@ -14,6 +14,7 @@ from zermelo.arena.exchange import FORMATS, parse_arena, read_arena
 from zermelo.arena.from_game import arena_of, configuration_graph
 from zermelo.arena.graph import Graph
 from zermelo.cli.options import refuse_beside
+from zermelo.cli.players import to_move
 from zermelo.cli.progress import progress
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
@@ -74,7 +75,7 @@ def graph_of(ctx: click.Context, words: Mapping[str, Any]) -> Graph:
         if words["configurations"]:
             refuse_beside(ctx, "configurations", "starts", "full", "attractor", "goal", "strategy")
             return configuration_graph(chosen, start, fold=fold, work=Work(tell=tell))
-        starts = words["starts"] or "eve"
+        starts = words["starts"] or ("adam" if start is not None and to_move(chosen, start) == 1 else "eve")
         return arena_of(chosen, start, starts=starts, fold=fold, full=words["full"], work=Work(tell=tell))
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from zermelo.cli.options import Verb, refuse_beside, settings
+from zermelo.cli.players import to_move
 from zermelo.cli.search.heuristics import heuristic_of
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError, system_words
@@ -99,7 +100,8 @@ def game_tree(words: Mapping[str, Any]) -> GameTree:
     start = start_of(chosen, None if words["position"] is None else abilities.read(chosen, words["position"]))
     heuristic = None if words["heuristic"] is None else heuristic_of(chosen, words["heuristic"])
     utility = utility_named(words["utility"] or "distance")
-    return GameTree(chosen, start, words["depth"], heuristic, utility, words["symmetric"])
+    begins = to_move(chosen, start) != 1
+    return GameTree(chosen, start, words["depth"], heuristic, utility, words["symmetric"], begins)
 
 
 def read_tree(source: str) -> ExplicitTree:
