@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from zermelo.core import abilities
@@ -21,6 +22,18 @@ from zermelo.play.thought import Thought
 from zermelo.play.verdicts import NAMED, capitalised, moves_text, points_text
 
 Seats = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A move that gave a better end away."""
+
+    ply: int
+    """How many moves had been made before it."""
+    had: Value
+    better: tuple[str, ...]
+    """The names of the moves that would have kept it."""
+
 
 KEPT: Final = {
     WIN: phrase("A best move: {now}."),
@@ -67,11 +80,16 @@ def state(session: Session, seats: Seats, language: str) -> str:
     """Whose turn it is, or how the game ended."""
     if session.over:
         return " ".join([ending(session, seats, language), *standing(session, seats, language)])
+    called = names(seats, language)
+    told = []
+    if session.path and you(seats) == 1 - session.sides[-2]:
+        text = phrase("{name} played {move}.")
+        told.append(say(text, language, name=called[session.sides[-2]], move=session.names[-1]))
     if you(seats) == session.side:
-        turn = say("Your turn.", language)
+        told.append(say("Your turn.", language))
     else:
-        turn = say("{name} is to move.", language, name=names(seats, language)[session.side])
-    return " ".join([turn, *standing(session, seats, language)])
+        told.append(say("{name} is to move.", language, name=called[session.side]))
+    return " ".join([*told, *standing(session, seats, language)])
 
 
 def ending(session: Session, seats: Seats, language: str) -> str:
@@ -91,6 +109,23 @@ def ending(session: Session, seats: Seats, language: str) -> str:
         return again + say(text, language, moves=moves)
     name = names(seats, language)[session.winner]
     return again + say("{name} has won, after {moves}.", language, name=name, moves=moves)
+
+
+LESSONS: Final = {
+    WIN: phrase("You were winning until move {number} ({better} instead of {move})."),
+    DRAW: phrase("It was a draw until move {number} ({better} instead of {move})."),
+}
+"""What a person gave away, by what there was."""
+
+
+def lesson(session: Session, mistakes: Sequence[Mistake], seats: Seats, language: str) -> str:
+    """Where the person who is spoken to gave the game away for the last time; nothing where there is nothing to say."""
+    mine = [mistake for mistake in mistakes if session.sides[mistake.ply] == you(seats)]
+    if not mine or session.winner == you(seats) or abilities.counts_points(session.game):
+        return ""
+    ply, had, better = mine[-1].ply, mine[-1].had, listed(mine[-1].better, language)
+    number = 1 + sum(side == session.sides[ply] for side in session.sides[:ply])
+    return say(LESSONS[had.result], language, number=number, better=better, move=session.names[ply])
 
 
 def standing(session: Session, seats: Seats, language: str) -> list[str]:

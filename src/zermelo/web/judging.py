@@ -20,6 +20,7 @@ from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import player_named
 from zermelo.play.searching import way_named
+from zermelo.play.sentences import Mistake
 from zermelo.play.session import Session
 from zermelo.play.thought import Thought
 from zermelo.web import asked
@@ -85,44 +86,70 @@ def review(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fi
     better = [move for move in thought.moves if move.worth.exact and made.exact and made < move.worth]
     better = [move for move in better if not move.worth < better[0].worth]
     worse = _lost(best, made)
-    punished = analyst.line(session.position, LINE) if worse else ()
     names = [move.name for move in better]
     yield {
         "sentence": sentences.review(session, best, made, names, asked.seats(given), given["language"]),
         "quality": "blunder" if worse else "slower" if better else "best" if made.exact else "open",
+        "only": _only(thought, session.path[-1]),
         "better": [move_view(game, before, move.slot) for move in better],
-        "punished": line_view(game, session.position, (move.slot for move in punished)),
+        "punished": _punished(analyst, session, given) if worse and not session.over else [],
         "open": len(thought.open),
     }
+
+
+def _punished(analyst: Analyst, session: Session, given: Parameters) -> list[Fields]:
+    """The moves that show why a move was bad, each with what it leads to; to the end, or to where that is clear."""
+    language, seats = given["language"], asked.seats(given)
+    shown = []
+    for move in analyst.line(session.position, LINE):
+        told = sentences.prospects(session, move.worth, [move.name], seats, language)
+        session = session.play(move.slot)
+        told = sentences.ending(session, seats, language) if session.over else told
+        shown.append({**move_view(session.game, session.positions[-2], move.slot), "words": told})
+    return shown
+
+
+def _only(thought: Thought, slot: int) -> bool:
+    """Whether all other moves are proved to give something away that this one keeps."""
+    kept = [move for move in thought.moves if not _lost(thought.worth, move.worth)]
+    return thought.proved == len(thought.moves) > 1 == len(kept) and kept[0].slot == slot
 
 
 def history(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
     """The value after each move, for who began, and which moves threw something away; again with each one more."""
     points: list[Fields] = []
-    game, before = session.game, Judgement(None)
+    mistakes: list[Mistake] = []
+    game, before = session.game, Thought(())
     lead, still_open = 0, 0
     language, seats = given["language"], asked.seats(given)
     for ply, (position, side) in enumerate(zip(session.positions, session.sides, strict=True)):
         over = game.result(position) != UNDECIDED
         thought = Thought(()) if over else analyst.proved(position)
         worth = Judgement(value_at_end(game, position)) if over else thought.worth
-        made = Judgement(None)
+        better: tuple[str, ...] = ()
         if ply:
             last, slot = session.positions[ply - 1], session.path[ply - 1]
             lead += abilities.gain(game, last, slot) * (1 if session.sides[ply - 1] == 0 else -1)
             made = Judgement(worth.value and worth_of_move(game, last, slot, position, worth.value))
+            if _lost(before.worth, made) and before.worth.value is not None:
+                better = tuple(move.name for move in before.moves if not _lost(before.worth, move.worth))
+                mistakes.append(Mistake(ply - 1, before.worth.value, better))
         points.append(
             {
                 **worth_view(worth, language),
                 "height": worth.value and height(worth.value if side == 0 else worth.value.reversed(), lead),
-                "blunder": _lost(before, made),
+                "blunder": bool(better),
+                "better": list(better),
+                "only": bool(ply) and _only(before, session.path[ply - 1]),
                 "words": sentences.state(session, seats, language)
                 if over
                 else sentences.outlook(game, thought, side, seats, language),
             }
         )
-        before, still_open = worth, still_open + (worth.value is None)
-        yield {"values": points, "open": still_open}
+        before, still_open = thought, still_open + (worth.value is None)
+        yield {"values": points, "lesson": "", "open": still_open}
+    told = sentences.lesson(session, mistakes, seats, language) if session.over else ""
+    yield {"values": points, "lesson": told, "open": still_open}
 
 
 def answer(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:

@@ -66,6 +66,7 @@ def position_view(session: Session, seats: tuple[str, str], theme: str, language
     game, here = session.game, session.position
     return {
         "game": str(game),
+        "settings": {each["name"]: getattr(game, each["name"]) for each in settings(type(game))},
         "rules": rules(game, language),
         "moves": line_view(game, session.start, session.path),
         "position": abilities.write(game, here),

@@ -43,11 +43,18 @@ export class Board {
     if (focused) (first ?? this.box).focus({ preventScroll: true });
   }
 
-  /** Point at a move. */
+  /** Point at a move: at the place that it takes, which is painted last. */
   hint(slot) {
     const places = findAll(`[data-slot="${slot}"]`, this.box);
-    const cells = places.length ? [] : this.legal.get(slot)?.cells ?? [];
-    for (const cell of [...places, ...cells.flatMap((cell) => this.#at(cell))]) cell.classList.add("hint");
+    const cells = places.length ? places.slice(-1) : (this.legal.get(slot)?.cells ?? []).flatMap((cell) => this.#at(cell));
+    for (const cell of cells) findAll(":is(polygon, circle)", cell).at(-1)?.classList.add("hint");
+  }
+
+  /** What the board is called. */
+  name(words) {
+    const drawn = find("svg", this.box);
+    drawn.removeAttribute("aria-labelledby");
+    drawn.setAttribute("aria-label", words);
   }
 
   focus() {

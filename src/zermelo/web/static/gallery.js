@@ -56,7 +56,8 @@ export function known(offer, spec) {
 }
 
 function card(game, go) {
-  const href = write({ game: game.spec, seats: ["human", preferences.opponent] });
+  const spec = game.picture ?? preferences.specs[game.name] ?? game.spec;
+  const href = write({ game: spec, seats: ["human", preferences.opponent] });
   const src = address("picture", { game: game.spec, moves: game.sample.join("."), theme: preferences.shownTheme });
   return el(
     "li", { class: "card" },
@@ -64,13 +65,13 @@ function card(game, go) {
     el(
       "div", { class: "card-words" },
       el("h3", {},
-        el("a", { href, "data-link": true }, game.title), el("span", { class: "spec" }, game.spec.split(":")[1] ?? ""),
+        el("a", { href, "data-link": true }, game.title), el("span", { class: "spec" }, spec.split(":")[1] ?? ""),
         game.own ? el("span", { class: "badge" }, say("your own")) : null),
       el("p", {}, game.rules),
       game.value ? el("p", { class: "solved" }, solved(game)) : null,
       el("div", { class: "card-tools" },
         el("a", { class: "button main", href, "data-link": true, tabindex: -1, "aria-hidden": "true" }, say("Play")),
-        el("button", { type: "button", onclick: () => openSetup(game, { spec: game.spec }, go) }, say("Choose…"))),
+        el("button", { type: "button", onclick: () => openSetup(game, { spec }, go) }, say("Choose…"))),
     ),
   );
 }

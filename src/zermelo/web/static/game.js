@@ -6,6 +6,7 @@
  *   remark    something to say about a move    error   the server refused, or is gone
  *   moved     a move was made                  ours    and it was a person who made it
  *   browsed   another place is looked at       cancelled  a computation was stopped
+ *   judged    more is known of moves that were made
  */
 
 import { ask, isAbort } from "./api.js";
@@ -18,14 +19,19 @@ const PAUSE = 350;
 
 export class Game extends EventTarget {
   #work = new AbortController();
+  #names = new Map();
   #seed = Math.floor(Math.random() * 2 ** 31);
 
   constructor({ game, start, tokens, at, seats }, tree) {
     super();
-    Object.assign(this, { spec: game, start, seats, values: false, paused: false, delay: PAUSE });
+    Object.assign(this, { spec: game, start, seats, values: preferences.values, paused: false, quiet: false, delay: PAUSE });
     this.tree = lines.gone(tree ?? lines.started(tokens), tokens.slice(0, at));
     this.position = null;
     this.analysis = null;
+    /** What was said of moves, by the path that ends with them. */
+    this.remarks = new Map();
+    /** "??" and "!", by the path that ends with the move. */
+    this.signs = new Map();
   }
 
   get ply() {
@@ -47,6 +53,11 @@ export class Game extends EventTarget {
   }
   get watched() {
     return !this.seats.some(isPerson);
+  }
+
+  /** The name of the last move of a path; until its position is seen, its token stands for it. */
+  nameOf(path) {
+    return this.#names.get(path.join(".")) ?? path.at(-1);
   }
 
   /** The words that name a position in a question. */
@@ -75,33 +86,64 @@ export class Game extends EventTarget {
 
   /** Show the present position, and let a machine answer if it is its turn. */
   async show() {
-    this.#work.abort();
-    this.#work = new AbortController();
-    const { signal } = this.#work;
     await this.#guarded(async () => {
-      const position = await ask("position", this.spoken(), { signal });
-      Object.assign(this, { position, spec: position.game, analysis: null });
-      this.#tell("position");
-      if (this.values) this.weigh();
+      await this.#arrive();
       await this.answer();
     });
   }
 
+  /** Make a move.  If the server is gone, it is taken back and said. */
   async play(token) {
     const person = isPerson(this.seats[this.position.turn]);
-    this.tree = lines.played(this.tree, token);
+    const before = this.tree;
+    const tree = lines.played(before, token);
+    this.tree = tree;
     this.#tell("moved");
     if (person) this.#tell("ours");
     const after = this.spoken();
-    const shown = this.show();
-    if (person && preferences.remarks) this.#guarded(() => this.review(after));
-    await shown;
+    if (person && preferences.remarks && !this.quiet) this.review(after).catch(() => {}); // who wants to know goes back to it
+    await this.#guarded(async () => {
+      try {
+        await this.#arrive();
+      } catch (error) {
+        if (this.tree === tree && !isAbort(error)) {
+          this.tree = before;
+          this.#tell("browsed");
+        }
+        throw error;
+      }
+      await this.answer();
+    });
   }
 
-  /** A move as a person typed it. */
+  /** Have the position on the table from the server. */
+  async #arrive() {
+    this.#work.abort();
+    this.#work = new AbortController();
+    const position = await ask("position", this.spoken(), { signal: this.#work.signal });
+    Object.assign(this, { position, spec: position.game, analysis: null });
+    position.moves.forEach((move, ply) => this.#names.set(this.tree.path.slice(0, ply + 1).join("."), move.name));
+    this.#tell("position");
+    if (this.values) this.weigh();
+  }
+
+  /** A move as a person typed it, or several with spaces between them. */
   async type(text) {
-    const { moves } = await ask("position", { ...this.words(), play: text });
-    if (this.open) await this.play(moves.at(-1).token);
+    let tree = this.tree;
+    const step = async (play) => {
+      const { moves } = await ask("position", { ...this.words(tree.path), play });
+      tree = lines.played(tree, moves.at(-1).token);
+    };
+    try {
+      await step(text);
+    } catch (error) {
+      const several = text.split(/\s+/);
+      if (several.length < 2) throw error;
+      for (const each of several) await step(each);
+    }
+    if (!this.open) return;
+    if (tree.path.length === this.ply + 1) await this.play(tree.path.at(-1));
+    else await this.goto(tree.path, tree);
   }
 
   /** Have the machine move whose turn it is, where nothing has been played yet. */
@@ -115,8 +157,8 @@ export class Game extends EventTarget {
     if (!signal.aborted && !this.paused) await this.play(move.token);
   }
 
-  goto(path) {
-    this.tree = lines.gone(this.tree, path);
+  goto(path, tree = this.tree) {
+    this.tree = lines.gone(tree, path);
     this.#tell("browsed");
     return this.show();
   }
@@ -147,7 +189,7 @@ export class Game extends EventTarget {
   }
 
   showValues(on) {
-    this.values = on;
+    this.values = preferences.values = on;
     if (on && !this.analysis) this.weigh();
     this.#tell("values");
   }
@@ -155,8 +197,33 @@ export class Game extends EventTarget {
   /** What the move just made was worth. */
   async review(words) {
     const remark = await ask("review", words);
-    if (words.moves !== this.words().moves.slice(0, words.moves.length)) return;
-    this.dispatchEvent(new CustomEvent("remark", { detail: { ...remark, words } }));
+    this.remarks.set(words.moves, { ...remark, words });
+    this.#sign(words.moves, remark.quality === "blunder", remark.only);
+    this.#tell("judged");
+    if (words.moves === this.words().moves.slice(0, words.moves.length)) this.#tell("remark");
+  }
+
+  /** What was said of the last move, or of the one that it answers. */
+  get remark() {
+    const { path } = this.tree;
+    return this.remarks.get(path.join(".")) ?? this.remarks.get(path.slice(0, -1).join(".")) ?? null;
+  }
+
+  /** The value after each move of the line; `found` hears of them as they are known. */
+  async judge(found = () => {}) {
+    const { line } = this;
+    const told = (history) => {
+      history.values.forEach(({ blunder, only }, ply) => this.#sign(line.slice(0, ply).join("."), blunder, only));
+      this.#tell("judged");
+      found(history);
+      return history;
+    };
+    return told(await this.ask("history", this.spoken(line), told));
+  }
+
+  #sign(path, blunder, only) {
+    const sign = blunder ? "??" : only ? "!" : "";
+    if (sign) this.signs.set(path, sign);
   }
 
   pause(on) {

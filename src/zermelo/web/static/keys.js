@@ -8,12 +8,17 @@ const KEYS = {
   v: "values", h: "hint", u: "undo", p: "pause", r: "remarks", n: "new", s: "save", b: "board",
 };
 
+addEventListener("keydown", (event) => {
+  if (event.key === "?" && !find("dialog[open]") && !event.target.closest?.("input, select, textarea")) showKeys();
+});
+
 /** Do what a key says; gives the function that stops listening. */
 export function listen(acts) {
   const heard = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || find("dialog[open]")) return;
     if (event.target.closest?.("input, select, textarea, .viewer, [role=tablist]")) return;
-    const act = acts[KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]];
+    const { key } = event;
+    const act = /^\d$/.test(key) ? () => acts.digit(key) : acts[KEYS[key.length === 1 ? key.toLowerCase() : key]];
     if (!act) return;
     event.preventDefault();
     act();
@@ -28,7 +33,8 @@ export function showKeys() {
     ["V", say("Show or hide the values")], ["← →", say("Back and forth through the game")],
     ["Home End", say("To the start, to the end")], ["B", say("Go to the board; then arrows and Enter")],
     ["U", say("Take back")], ["H", say("Hint")], ["R", say("Remarks on moves, or none")],
-    ["P", say("Pause the machines")], ["N", say("New game")], ["S", say("Save")],
+    ["1 … 9", say("Play the move of that name")],
+    ["P", say("Pause the machines")], ["N", say("New game")], ["S", say("Save")], ["?", say("These keys")],
   ];
   dialog.replaceChildren(
     el("h2", { id: "dialog-title" }, say("Keys")),

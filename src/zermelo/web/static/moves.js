@@ -2,11 +2,12 @@
 
 import { el } from "./dom.js";
 import { others } from "./lines.js";
-import { say } from "./words.js";
+import { phrase, say } from "./words.js";
+
+/** What the signs after moves mean, for those who do not see them. */
+const SIGNS = { "!": phrase("the only good move"), "??": phrase("a blunder") };
 
 export class Moves {
-  #names = new Map();
-
   constructor(game, box) {
     Object.assign(this, { game, box });
     this.list = el("ol", { class: "line", "aria-label": say("Moves") });
@@ -15,26 +16,19 @@ export class Moves {
   }
 
   update() {
-    this.#learn();
     this.#draw();
-  }
-
-  /** Names of moves come with positions; until one is seen its token stands for it. */
-  #learn() {
-    this.game.position.moves.forEach((move, ply) => {
-      this.#names.set(this.game.tree.path.slice(0, ply + 1).join("."), move.name);
-    });
   }
 
   #draw() {
     const { game } = this;
     const line = game.line;
-    const cells = line.map((token, ply) => {
+    const cells = line.map((_, ply) => {
       const path = line.slice(0, ply + 1);
+      const [name, sign] = [game.nameOf(path), game.signs.get(path.join("."))];
       return el("li", {}, el("button", {
         type: "button", class: ply >= game.ply ? "ahead" : "", "aria-current": ply + 1 === game.ply ? "step" : false,
-        onclick: () => game.goto(path),
-      }, this.#names.get(path.join(".")) ?? token));
+        "data-sign": sign, "aria-label": sign ? `${name}, ${say(SIGNS[sign])}` : null, onclick: () => game.goto(path),
+      }, name));
     });
     const rows = [];
     cells.forEach((cell, ply) => {

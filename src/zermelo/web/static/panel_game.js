@@ -26,12 +26,10 @@ export class GamePanel {
 
   /** Ask for the value after each move of the line, once. */
   async #weigh() {
-    const line = this.game.line;
-    const key = line.join(".");
+    const key = this.game.line.join(".");
     if (this.#weighed?.key === key) return;
     try {
-      const show = ({ values }) => { this.#weighed = { key: null, values }; this.#plot(); };
-      show(await this.game.ask("history", this.game.spoken(line), show));
+      await this.game.judge(({ values }) => { this.#weighed = { key: null, values }; this.#plot(); });
       this.#weighed.key = key;
     } catch {
       // Moving on cancels the question; the next position asks its own.

@@ -3,6 +3,7 @@
 import { isAbort } from "./api.js";
 import { el, sign } from "./dom.js";
 import { Viewer } from "./panzoom.js";
+import { preferences } from "./preferences.js";
 import { count, phrase, say } from "./words.js";
 
 const END = 1_000_000;
@@ -16,16 +17,16 @@ export class TreePanel {
     Object.assign(this, { game, box });
     const options = (names) => names.map((name) => el("option", { value: name }, name));
     this.algorithm = el("select", {}, ...options(algorithms));
-    this.algorithm.value = "alphabeta";
+    this.algorithm.value = algorithms.includes(preferences.algorithm) ? preferences.algorithm : "alphabeta";
     this.heuristic = el("select", {}, ...options(heuristics.length ? heuristics : ["default"]));
-    this.depth = el("input", { type: "number", min: 1, max: 12, value: 2 });
+    this.depth = el("input", { type: "number", min: 1, max: 12, value: preferences.depth });
     this.slider = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step") });
     this.output = el("output");
     this.caption = el("p", { class: "caption", "aria-live": "polite" });
     this.figures = el("p", { class: "figures" });
     this.viewer = new Viewer();
     for (const each of [this.algorithm, this.heuristic, this.depth]) {
-      each.addEventListener("change", () => { this.#moment = END; this.update(); });
+      each.addEventListener("change", () => this.#changed());
     }
     this.slider.addEventListener("input", () => this.#goto(Number(this.slider.value)));
     const labelled = (words, input) => el("label", {}, words, input);
@@ -44,6 +45,13 @@ export class TreePanel {
   }
 
   update() {
+    this.#ask();
+  }
+
+  #changed() {
+    preferences.algorithm = this.algorithm.value;
+    preferences.depth = this.depth.value;
+    this.#moment = END;
     this.#ask();
   }
 

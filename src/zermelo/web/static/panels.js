@@ -5,6 +5,7 @@ import { ArenaPanel } from "./panel_arena.js";
 import { GamePanel } from "./panel_game.js";
 import { RulesPanel } from "./panel_rules.js";
 import { TreePanel } from "./panel_tree.js";
+import { preferences } from "./preferences.js";
 import { say } from "./words.js";
 
 const KINDS = [GamePanel, TreePanel, ArenaPanel, RulesPanel];
@@ -13,7 +14,7 @@ export class Panels {
   #made = new Map();
 
   constructor(game, view, info) {
-    Object.assign(this, { game, info, box: find(".panel", view), shown: GamePanel });
+    Object.assign(this, { game, info, box: find(".panel", view), shown: KINDS[preferences.tab] ?? GamePanel });
     this.tabs = KINDS.map((kind, number) => el("button", {
       type: "button", role: "tab", id: `tab-${number}`,
       onclick: () => this.open(kind), onkeydown: (event) => this.#key(event, number),
@@ -24,6 +25,7 @@ export class Panels {
 
   open(kind) {
     this.shown = kind;
+    preferences.tab = KINDS.indexOf(kind);
     this.#mark();
     if (this.game.position) this.update();
   }

@@ -3,6 +3,7 @@
 import { isAbort } from "./api.js";
 import { Board } from "./board.js";
 import { el, find, findAll, template } from "./dom.js";
+import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { known, nowhere } from "./gallery.js";
 import { listen } from "./keys.js";
@@ -28,7 +29,8 @@ export class Play {
     this.game = new Game({ ...place, seats: players }, history.state?.tree);
     this.board = new Board(this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token));
     this.panels = new Panels(this.game, this.view, { ...offer, ...this.info });
-    this.remark = new Remark(this.find(".remark"), this.game, (position) => this.#draw(position));
+    this.remark = new Remark(this.find(".remark"), this.game, (position, words) => this.#draw(position, words));
+    this.ending = new Ending(this.find("#ending"), this.game, this.remark, (seats) => this.#again(seats));
     this.#wire();
   }
 
@@ -55,7 +57,7 @@ export class Play {
       save: () => save(game), load: () => this.find("#file").click(), share: () => this.#share(),
     };
     for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
-    this.unlisten = listen({ ...acts, board: () => this.board.focus() });
+    this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (name) => this.#named(name) });
     this.find("#file").addEventListener("change", (event) => this.#load(event.target));
     this.find("#speed input").addEventListener("input", ({ target }) => { game.delay = SLOWEST * 2 ** -target.value; });
     this.find("#typed").addEventListener("submit", (event) => this.#typed(event));
@@ -66,8 +68,9 @@ export class Play {
     game.addEventListener("values", () => this.#values());
     game.addEventListener("moved", () => this.#keep("pushState"));
     game.addEventListener("ours", () => this.remark.say(""));
-    game.addEventListener("browsed", () => { this.remark.say(""); this.#keep("replaceState"); });
-    game.addEventListener("remark", ({ detail }) => this.remark.review(detail));
+    game.addEventListener("browsed", () => { this.remark.review(game.remark); this.#keep("replaceState"); });
+    game.addEventListener("remark", () => this.remark.review(game.remark));
+    game.addEventListener("judged", () => this.panels.update("values"));
     game.addEventListener("error", ({ detail }) => (game.position ? this.remark.error(detail) : this.#lost(detail)));
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }
@@ -109,6 +112,14 @@ export class Play {
     for (const act of ["forth", "last"]) this.find(`[data-do=${act}]`).disabled = game.ended;
     this.#draw(position);
     this.panels.update();
+    if (position.over) this.remark.say("");
+    this.ending.update();
+  }
+
+  /** The same game from its beginning. */
+  #again(seats) {
+    const { spec, start } = this.game;
+    this.go(write({ game: spec, start, seats }));
   }
 
   /** The button that stops the machines, or lets them go on. */
@@ -125,26 +136,36 @@ export class Play {
     this.panels.update("values");
   }
 
-  /** The board: with values on it where they are known and wanted. */
-  #draw(position) {
+  /** The board: with values on it where they are known and wanted; `words` say what it shows that is not the game. */
+  #draw(position, words = null) {
     const { game } = this;
     const here = position === game.position;
     const known = here && game.values ? game.analysis : null;
     const told = Object.fromEntries((known?.moves ?? []).map((move) => [move.slot, move.words]));
     this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
-    if (known) this.find("#status").textContent = known.sentence;
-    else this.find("#status").textContent = position.sentence;
+    this.board.name(say("{game}, {moves} {moves:move|moves} made", { game: this.info.title, moves: game.ply }));
+    this.find(".stage").classList.toggle("aside", !here);
+    this.find("#status").textContent = words ?? (known ? known.sentence : position.sentence);
   }
 
   async #hint() {
+    const { game } = this;
+    if (!game.open) return;
     try {
-      const { moves: [best] } = await this.game.ask("analysis", this.game.spoken());
-      if (!best) return;
-      this.board.hint(best.slot);
-      this.remark.say(say("Hint: {move} {value}.", { move: best.name, value: best.words }));
+      const { moves } = await game.ask("analysis", game.spoken());
+      const proved = moves[0].exact ? moves[0] : null;
+      const { slot, name } = proved ?? await game.ask("answer", { ...game.words(), player: "perfect" });
+      this.board.hint(slot);
+      this.remark.say(hinted(name, proved, moves));
     } catch (error) {
       if (!isAbort(error)) this.remark.error(error);
     }
+  }
+
+  /** Play the move of that name, if there is one. */
+  #named(name) {
+    const move = this.game.open && this.game.position.legal.find((each) => each.name === name);
+    if (move) this.game.play(move.token);
   }
 
   async #typed(event) {
@@ -181,4 +202,13 @@ export class Play {
       this.remark.say(location.href);
     }
   }
+}
+
+/** What a hint says: what the move leads to, that all moves lose, or that nothing is proved. */
+function hinted(move, proved, moves) {
+  if (!proved) return say("Hint: {move}. It is not proved, but looks best.", { move });
+  if (moves.length > 1 && moves.every(({ outcome }) => outcome === "loss")) {
+    return say("All moves lose; {move} resists longest: {value}.", { move, value: proved.words });
+  }
+  return say("Hint: {move}, then {value}.", { move, value: proved.words });
 }

@@ -1,4 +1,4 @@
-/** What a person chose for good: language, theme, opponent, remarks.  Kept by the browser, never sent anywhere else. */
+/** What a person chose for good, from the language to the depth of a tree.  Kept by the browser, never sent elsewhere. */
 
 const STORE = "zermelo";
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -11,11 +11,22 @@ function kept() {
   }
 }
 
+/** What is remembered as it was chosen, and what it is before. */
+const PLAIN = {
+  opponent: "perfect", remarks: true, values: false, tab: 0, algorithm: "alphabeta", depth: 2, specs: {}, puzzles: {},
+};
+
 class Preferences extends EventTarget {
   #chosen = kept();
 
   constructor() {
     super();
+    for (const [name, usual] of Object.entries(PLAIN)) {
+      Object.defineProperty(this, name, {
+        get: () => this.#chosen[name] ?? usual,
+        set: (value) => this.#keep(name, value),
+      });
+    }
     dark.addEventListener("change", () => this.#tell("theme"));
   }
 
@@ -39,21 +50,6 @@ class Preferences extends EventTarget {
   /** light or dark. */
   get shownTheme() {
     return this.theme === "auto" ? (dark.matches ? "dark" : "light") : this.theme;
-  }
-
-  get opponent() {
-    return this.#chosen.opponent ?? "perfect";
-  }
-  set opponent(opponent) {
-    this.#keep("opponent", opponent);
-  }
-
-  /** Whether moves are commented. */
-  get remarks() {
-    return this.#chosen.remarks ?? true;
-  }
-  set remarks(on) {
-    this.#keep("remarks", on);
   }
 
   #keep(name, value) {

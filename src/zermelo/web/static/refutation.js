@@ -9,7 +9,7 @@ const BEAT = 1100;
 export class Refutation {
   #timer = null;
 
-  /** `draw` shows a position on the board. */
+  /** `draw` shows a position on the board; with words, it is none of the game's. */
   constructor(game, draw) {
     Object.assign(this, { game, draw, tools: null });
   }
@@ -59,7 +59,8 @@ export class Refutation {
     const tokens = [this.words.moves, ...this.moves.slice(0, step).map((move) => move.token)];
     const position = await ask("position", { ...this.words, moves: tokens.join(".") });
     if (!this.tools || step !== this.step) return;
-    this.count.textContent = `${step} / ${this.moves.length} ${this.moves[step - 1]?.name ?? ""}`;
-    this.draw(position);
+    const { name = "", words = say("What follows if nobody errs:") } = this.moves[step - 1] ?? {};
+    this.count.textContent = `${step} / ${this.moves.length} ${name}`;
+    this.draw(position, words);
   }
 }

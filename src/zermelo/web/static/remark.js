@@ -1,37 +1,39 @@
 /** What is said about the last move, below the board: its review, why it was bad, or what went wrong. */
 
-import { el, find } from "./dom.js";
+import { Refused } from "./api.js";
+import { button, find } from "./dom.js";
 import { Refutation } from "./refutation.js";
 import { say } from "./words.js";
 
 /** What went wrong, in a sentence. */
-export const told = (error) => (error instanceof TypeError ? say("The server does not answer.") : error.message);
+export const told = (error) => (error instanceof Refused ? error.message : say("The server does not answer."));
 
 export class Remark {
   /** `draw` shows a position on the board, for a refutation. */
   constructor(box, game, draw) {
-    this.box = box;
+    Object.assign(this, { box, game });
     this.refutation = new Refutation(game, draw);
   }
 
-  say(sentence, quality = "") {
+  /** Say a sentence, with buttons beside it. */
+  say(sentence, quality = "", ...tools) {
     this.refutation.leave();
     find("p", this.box).textContent = sentence;
-    find("span", this.box).replaceChildren();
+    find("span", this.box).replaceChildren(...tools);
     this.box.className = `remark ${quality}`;
   }
 
-  /** The review of a move, with the line that punishes it one click away. */
-  review({ sentence, quality, punished, words }) {
-    this.say(sentence, quality);
-    if (!punished.length) return;
-    const tools = find("span", this.box);
-    const show = () => this.refutation.start(words, punished, tools);
-    tools.replaceChildren(el("button", { type: "button", class: "small", onclick: show }, say("Why?")));
+  /** The review of the last move, if there is one, with the line that punishes it one click away. */
+  review(remark) {
+    if (!remark) return this.say("");
+    const { sentence, quality, punished, words } = remark;
+    const show = () => this.refutation.start(words, punished, find("span", this.box));
+    return this.say(sentence, quality, ...(punished.length ? [button(say("Why?"), show, { class: "small" })] : []));
   }
 
   error(error) {
-    this.say(told(error), "blunder");
+    const again = button(say("Try again"), () => { this.say(""); this.game.show(); }, { class: "small" });
+    this.say(told(error), "blunder", ...(error instanceof Refused ? [] : [again]));
   }
 
   /** The board shows something else now. */

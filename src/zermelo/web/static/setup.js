@@ -15,14 +15,15 @@ const NAMES = {
 };
 const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mcts"];
 
-/** Ask for a new game; `now` is the present one. */
-export function openSetup(game, now, go) {
+/** Ask for a new game; `now` is the present one, or the one that was played last. */
+export async function openSetup(game, now, go) {
   const dialog = find("#dialog");
+  const { settings } = await ask("position", { game: now.spec });
   const wrong = el("p", { class: "wrong", role: "alert" });
   const seats = now.seats ?? ["human", preferences.opponent];
   const form = el(
     "form", { method: "dialog" },
-    game.settings.length ? fields(game, now.spec) : null,
+    game.settings.length ? fields(game, settings) : null,
     el("fieldset", {}, el("legend", {}, say("Who plays")), seat("first", seats[0]), seat("second", seats[1])),
     el("fieldset", {},
       check(say("Draw lots for who moves first"), "lots"),
@@ -53,6 +54,7 @@ export function openSetup(game, now, go) {
       const { game: spec } = await ask("position", wanted);
       const machine = chosen.find((word) => !isPerson(word));
       if (machine) preferences.opponent = machine;
+      preferences.specs = { ...preferences.specs, [game.name]: spec };
       dialog.close();
       go(write({ game: spec, start: wanted.start, seats: chosen }));
     } catch (error) {
@@ -63,14 +65,13 @@ export function openSetup(game, now, go) {
   dialog.showModal();
 }
 
-/** The fields of the game, filled as the spec says where that is plain, else with their defaults. */
-function fields(game, spec) {
-  const sizes = spec?.match(/:(\d+)x(\d+)/)?.slice(1) ?? [];
-  const made = game.settings.map(({ name, kind, default: usual }) => {
-    const size = sizes[game.sizes.indexOf(name)];
-    if (kind === "bool") return check(say(name), `field-${name}`, usual);
+/** The fields of the game, with their present values. */
+function fields(game, settings) {
+  const made = game.settings.map(({ name, kind }) => {
+    const now = settings[name];
+    if (kind === "bool") return check(say(name), `field-${name}`, now);
     const type = kind === "int" ? "number" : "text";
-    const value = Array.isArray(usual) ? usual.join(" ") : (size ?? usual ?? "");
+    const value = Array.isArray(now) ? now.join(" ") : (now ?? "");
     return label(say(name), el("input", { name: `field-${name}`, type, value, min: 0 }));
   });
   return el("fieldset", {}, el("legend", {}, say("Size and variant")), ...made);

@@ -1,0 +1,75 @@
+/** Learning from mistakes: each is shown again as a question, with the answer on request. */
+
+import { ask } from "./api.js";
+import { button } from "./dom.js";
+import { say } from "./words.js";
+
+export class Lesson {
+  #number = 0;
+  #asking = false;
+
+  /** `mistakes` of a `line` of moves; `done` is called when all have been looked at, or nobody wants to go on. */
+  constructor(game, remark, line, mistakes, done) {
+    Object.assign(this, { game, remark, line, mistakes, done });
+    this.heard = () => this.#tried();
+    game.addEventListener("ours", this.heard);
+  }
+
+  /** Ask the first question; machines and remarks are silent meanwhile. */
+  async start() {
+    this.game.paused = this.game.quiet = true;
+    await this.#ask();
+  }
+
+  get #mistake() {
+    return this.mistakes[this.#number];
+  }
+
+  async #ask() {
+    this.#asking = true;
+    const { ply } = this.#mistake;
+    await this.game.goto(this.line.slice(0, ply));
+    const played = this.game.nameOf(this.line.slice(0, ply + 1));
+    this.#say(say("Mistake {number} of {count}: you played {move}. Find a better move.", {
+      number: this.#number + 1, count: this.mistakes.length, move: played,
+    }), "");
+  }
+
+  async #tried() {
+    if (!this.#asking) return;
+    const words = this.game.spoken();
+    if (words.moves.split(".").length !== this.#mistake.ply + 1) return;
+    const { quality } = await ask("review", words);
+    if (quality === "blunder") {
+      await this.game.goto(this.line.slice(0, this.#mistake.ply));
+      this.#say(say("That gives it away too. Try another move."), "blunder");
+    } else {
+      this.#asking = false;
+      this.#say(say("Right!"), "best");
+    }
+  }
+
+  #answer() {
+    this.#say(say("Better was {moves}.", { moves: this.#mistake.better.join(", ") }), "");
+  }
+
+  #say(sentence, quality) {
+    const last = this.#number + 1 === this.mistakes.length;
+    const next = () => { this.#number += 1; this.#ask(); };
+    this.remark.say(
+      sentence, quality,
+      ...(this.#asking ? [small(say("Show the answer"), () => this.#answer())] : []),
+      ...(last ? [] : [small(say("Next"), next)]),
+      small(say("Done"), () => this.#end()),
+    );
+  }
+
+  #end() {
+    this.game.removeEventListener("ours", this.heard);
+    this.game.paused = this.game.quiet = false;
+    this.remark.say("");
+    this.done();
+  }
+}
+
+const small = (words, act) => button(words, act, { class: "small" });
