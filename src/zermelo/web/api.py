@@ -155,6 +155,9 @@ class Api:
     async def answer(self, given: Parameters) -> Response:
         return await self.judged("answer", given, judging.answer)
 
+    async def puzzle(self, given: Parameters) -> Response:
+        return await self.judged("puzzle", given, judging.puzzle)
+
     async def tree(self, given: Parameters) -> Response:
         session = await self.soon(lambda: self.session(given))
         how = given["algorithm"], given["heuristic"], given["depth"]
@@ -172,7 +175,7 @@ class Api:
 
     def session(self, given: Parameters) -> Session:
         game = self.gallery.game(given["game"])
-        return asked.session(game, given["start"], given["moves"], given.get("play", ""))
+        return asked.session(game, given.get("start", ""), given.get("moves", ""), given.get("play", ""))
 
     async def analyst_for(self, given: Parameters) -> tuple[Session, ReadyAnalyst | Unfinished]:
         """The game asked about, and its analyst: first the game is solved, if it can be, once for all who ask."""

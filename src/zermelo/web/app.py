@@ -104,6 +104,7 @@ def page_routes() -> list[Route | Mount]:
     return [
         Route("/", page),
         Route("/play/{spec:path}", page),
+        Route("/puzzle", page),
         Route("/pictures.css", pictures),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

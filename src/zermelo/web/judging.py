@@ -10,20 +10,22 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.fields import value_fields
-from zermelo.core.language import said
+from zermelo.core.language import said, say
 from zermelo.core.move import Move
 from zermelo.core.scales import value_at_end
 from zermelo.core.scales import worth as worth_of_move
 from zermelo.core.values import UNDECIDED, Value
-from zermelo.play import clauses, sentences
+from zermelo.play import clauses, puzzles, sentences
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
+from zermelo.play.people import names
 from zermelo.play.players import player_named
 from zermelo.play.searching import way_named
 from zermelo.play.sentences import Mistake
 from zermelo.play.session import Session
 from zermelo.play.thought import Thought
 from zermelo.web import asked
+from zermelo.web.analysts import WATCH
 from zermelo.web.query import Parameters
 from zermelo.web.views import Fields, line_view, move_view, picture
 
@@ -86,9 +88,9 @@ def review(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fi
     better = [move for move in thought.moves if move.worth.exact and made.exact and made < move.worth]
     better = [move for move in better if not move.worth < better[0].worth]
     worse = _lost(best, made)
-    names = [move.name for move in better]
+    better_names = [move.name for move in better]
     yield {
-        "sentence": sentences.review(session, best, made, names, asked.seats(given), given["language"]),
+        "sentence": sentences.review(session, best, made, better_names, asked.seats(given), given["language"]),
         "quality": "blunder" if worse else "slower" if better else "best" if made.exact else "open",
         "only": _only(thought, session.path[-1]),
         "better": [move_view(game, before, move.slot) for move in better],
@@ -159,6 +161,19 @@ def answer(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fi
     chosen = player_named(bounded(given["player"]), session.game, analyst)
     chance = Random(f"{given['seed']} {session.ply}")
     yield move_view(session.game, session.position, chosen(session.game, session.position, chance))
+
+
+def puzzle(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
+    """A position with one winning move, and what to do there."""
+    watch = WATCH.get()
+    found = puzzles.puzzle(analyst, given["level"], given["seed"], watch.check)
+    name = names(asked.seats(given), given["language"])[found.side]
+    yield {
+        "game": str(found.game),
+        "moves": line_view(found.game, found.start, found.path),
+        "side": found.side,
+        "sentence": say(puzzles.TASK, given["language"], name=name),
+    }
 
 
 def bounded(player: str) -> str:

@@ -6,7 +6,7 @@
 import { preferences } from "./preferences.js";
 
 const ROOT = "/api/v1/";
-const LONG = new Set(["analysis", "review", "history", "answer", "tree", "arena"]);
+const LONG = new Set(["analysis", "review", "history", "answer", "puzzle", "tree", "arena"]);
 const SPOKEN = new Set(["games", "words", "position", "board", "record", ...LONG]);
 const DRAWN = new Set(["position", "board", "analysis", "tree", "arena"]);
 

@@ -42,6 +42,13 @@ export function picture(text) {
   return document.importNode(parsed, true);
 }
 
+/** Let the browser save something under a name. */
+export function download(blob, name) {
+  const url = URL.createObjectURL(blob);
+  el("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
 /** A copy of a template's content. */
 export function template(id) {
   return document.getElementById(id).content.firstElementChild.cloneNode(true);

@@ -7,6 +7,7 @@ import { showKeys } from "./keys.js";
 import { read } from "./place.js";
 import { Play } from "./play.js";
 import { preferences } from "./preferences.js";
+import { Puzzle } from "./puzzle.js";
 import { learn, phrase, say, sayAll } from "./words.js";
 
 const THEMES = { auto: "◐", light: "☀", dark: "☾" };
@@ -23,6 +24,10 @@ function show() {
   const place = read();
   if (place.view === "gallery") {
     main.replaceChildren(gallery(offer, go));
+  } else if (place.view === "puzzle") {
+    playing = new Puzzle(offer, place, go);
+    main.replaceChildren(playing.view);
+    playing.start();
   } else if (!known(offer, place.game)) {
     main.replaceChildren(nowhere(say("There is no game '{name}' here.", { name: place.game })));
   } else {
@@ -61,7 +66,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => {
   const place = read();
-  if (playing && place.view === "play" && playing.holds(place)) playing.game.goto(place.tokens.slice(0, place.at));
+  if (place.view === "play" && playing?.holds?.(place)) playing.game.goto(place.tokens.slice(0, place.at));
   else show();
 });
 preferences.addEventListener("change", ({ detail }) => ["language", "theme"].includes(detail) && refresh());

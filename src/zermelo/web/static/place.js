@@ -1,10 +1,13 @@
-/** Where the page is: the address holds the game, the moves and who plays, to be kept, shared and reloaded. */
+/** Where the page is: the address holds the game, the moves and who plays, or a puzzle, to be kept and shared. */
 
 /** What an address says. */
 export function read(url = location) {
+  const words = new URLSearchParams(url.search);
+  if (url.pathname === "/puzzle") {
+    return { view: "puzzle", game: words.get("game"), level: words.get("level") ?? "easy", seed: Number(words.get("seed")) };
+  }
   const found = url.pathname.match(/^\/play\/(.+)$/);
   if (!found) return { view: "gallery" };
-  const words = new URLSearchParams(url.search);
   const tokens = words.get("moves")?.split(".").filter(Boolean) ?? [];
   const at = Number.parseInt(words.get("at") ?? tokens.length, 10);
   return {
@@ -28,6 +31,9 @@ export function write({ game, start = "", tokens = [], at = tokens.length, seats
   if (seats[1]) add("second", seats[1]);
   return `/play/${plain(game)}${words.length ? `?${words.join("&")}` : ""}`;
 }
+
+/** The address of a puzzle. */
+export const writePuzzle = ({ game, level, seed }) => `/puzzle?game=${plain(game)}&level=${level}&seed=${seed}`;
 
 /** Encoded, but commas and colons stay readable. */
 const plain = (text) => encodeURIComponent(text).replace(/%(2C|3A|40|2F)/g, decodeURIComponent);

@@ -10,6 +10,7 @@ import { listen } from "./keys.js";
 import { current } from "./lines.js";
 import { Panels } from "./panels.js";
 import { write } from "./place.js";
+import { offerPicture } from "./picture.js";
 import { preferences } from "./preferences.js";
 import { load, save } from "./record.js";
 import { Remark, told } from "./remark.js";
@@ -55,6 +56,7 @@ export class Play {
       hint: () => this.#hint(), remarks: () => this.#remarks(), pause: () => game.pause(!game.paused),
       new: () => this.#new(), swap: () => game.swap(),
       save: () => save(game), load: () => this.find("#file").click(), share: () => this.#share(),
+      picture: () => offerPicture(game),
     };
     for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
     this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (name) => this.#named(name) });

@@ -1,7 +1,7 @@
 /** Keeping games as record files, which the terminal reads too. */
 
 import { ask, check } from "./api.js";
-import { el } from "./dom.js";
+import { download } from "./dom.js";
 import { current } from "./lines.js";
 import { write } from "./place.js";
 
@@ -12,9 +12,7 @@ export async function save({ spec, start, tree, seats }) {
   const lines = tree.lines.map((line) => line.join(".")).filter((line) => line !== moves).join(";");
   const record = await ask("record", { game: spec, start, moves, lines, first, second });
   const name = `${record.date.replace("T", "_").replaceAll(":", "-")}_${spec.replace(/[^\w.=-]+/g, "-")}.json`;
-  const url = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
-  el("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  download(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }), name);
 }
 
 /** The address of the game that a record file holds, and the lines that were tried in it. */

@@ -1,0 +1,126 @@
+/** Puzzles: find the only winning move.  The address holds which one, to be shared. */
+
+import { ask, isAbort } from "./api.js";
+import { Board } from "./board.js";
+import * as busy from "./busy.js";
+import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
+import { button, el, find, template } from "./dom.js";
+import { write, writePuzzle } from "./place.js";
+import { preferences } from "./preferences.js";
+import { told } from "./remark.js";
+import { phrase, say, sayAll } from "./words.js";
+
+const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
+
+export class Puzzle {
+  #tried = false;
+  #work = new AbortController();
+
+  /** `place` says which puzzle; without a game it is the one of the day. */
+  constructor(offer, place, go) {
+    this.view = template("puzzle-view");
+    sayAll(this.view);
+    const today = daily(new Date());
+    Object.assign(this, { offer, go, asked: place.game ? place : today });
+    this.board = new Board(this.find("#board"), this.find("#buttons"), (move) => this.#try(move));
+    this.#choices();
+    this.#streak();
+    document.title = `${say("Puzzles")} – Zermelo`;
+  }
+
+  find(selector) {
+    return find(selector, this.view);
+  }
+
+  close() {
+    this.#work.abort();
+  }
+
+  async start() {
+    const { signal } = this.#work;
+    const words = { game: this.asked.game, level: this.asked.level, seed: this.asked.seed };
+    try {
+      const progress = busy.shown(() => this.close());
+      this.puzzle = await ask("puzzle", words, { signal, progress });
+      this.tokens = this.puzzle.moves.map((move) => move.token);
+      await this.#show(this.tokens, true);
+      this.#say(this.puzzle.sentence, "");
+    } catch (error) {
+      if (!isAbort(error)) this.#say(told(error), "blunder");
+    }
+  }
+
+  async #show(tokens, open) {
+    const position = await ask("position", { game: this.asked.game, moves: tokens.join(".") });
+    this.board.show(position.svg, position.legal, {}, open);
+    this.board.name(`${say("Puzzle")} ${this.asked.game}`);
+  }
+
+  async #try(move) {
+    const tokens = [...this.tokens, move.token];
+    try {
+      const { quality, sentence } = await ask("review", { game: this.asked.game, moves: tokens.join(".") });
+      const right = quality === "best";
+      if (!this.#tried) preferences.puzzles = scored(preferences.puzzles, right);
+      this.#tried = true;
+      this.#streak();
+      await this.#show(tokens, false);
+      const on = button(say("Play on from here"), () => this.#play(tokens), { class: "small" });
+      const again = button(say("Try again"), () => this.#again(), { class: "small" });
+      this.#say(`${right ? say("Right!") : say("No.")} ${sentence}`, right ? "best" : "blunder", ...(right ? [on] : [again, on]));
+    } catch (error) {
+      this.#say(told(error), "blunder");
+    }
+  }
+
+  async #again() {
+    await this.#show(this.tokens, true);
+    this.#say(this.puzzle.sentence, "");
+  }
+
+  #play(tokens) {
+    const seats = this.puzzle.side ? ["perfect", "human"] : ["human", "perfect"];
+    this.go(write({ game: this.asked.game, tokens, seats }));
+  }
+
+  #say(sentence, quality, ...tools) {
+    const box = this.find(".remark");
+    box.className = `remark ${quality}`;
+    find("p", box).textContent = sentence;
+    find("span", box).replaceChildren(...tools);
+  }
+
+  #streak() {
+    const { streak = 0, best = 0 } = preferences.puzzles;
+    this.find("#streak").textContent = say("In a row: {streak}. Best: {best}.", { streak, best });
+  }
+
+  /** Which game and how hard, another one, that of the day, and the address to share. */
+  #choices() {
+    const { game, level, seed } = this.asked;
+    const title = (spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
+    const options = (names, words, now) => names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
+    const games = el("select", { "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
+    const levels = el("select", { "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
+    const another = () => this.go(writePuzzle({
+      game: games.value, level: levels.value, seed: Math.floor(Math.random() * 2 ** 31),
+    }));
+    for (const each of [games, levels]) each.addEventListener("change", another);
+    const share = async () => {
+      const address = new URL(writePuzzle(this.asked), location.href).href;
+      try {
+        await navigator.clipboard.writeText(address);
+        this.#say(say("The address is copied: it holds the puzzle."), "");
+      } catch {
+        this.#say(address, "");
+      }
+    };
+    const day = seed === dayNumber(new Date());
+    this.find("#title").textContent = day ? say("The puzzle of the day") : say("Puzzle");
+    this.find("#puzzle-choices").replaceChildren(
+      games, levels, button(say("Another one"), another, { class: "main" }),
+      ...(day ? [] : [button(say("The puzzle of the day"), () => this.go("/puzzle"))]),
+      button(say("Share"), share),
+    );
+  }
+}
