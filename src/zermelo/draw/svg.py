@@ -188,7 +188,10 @@ def _badge(shape: Shape, value: Value, language: str) -> str:
     radius = min(0.36, max(0.25, 0.4 * side))
     letter = said(value.mark, language)
     height = radius * min(1.0, 2.6 / len(letter))
-    return (
-        f'<g class="mark {value.outcome}"><circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
-        f"{text(x, y, height, letter, 'letter')}</g>"
-    )
+    if value.result == LOSS:  # square: to many eyes its colour is that of the second player's round stones
+        half = 0.9 * radius
+        corner = f'x="{number(x - half)}" y="{number(y - half)}" rx="{number(0.4 * half)}"'
+        ground = f'<rect {corner} width="{number(2 * half)}" height="{number(2 * half)}"/>'
+    else:
+        ground = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+    return f"""<g class="mark {value.outcome}">{ground}{text(x, y, height, letter, "letter")}</g>"""

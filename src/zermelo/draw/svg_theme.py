@@ -94,10 +94,10 @@ ALWAYS: Final = """
 .zermelo .slot:hover polygon, .zermelo .slot:hover circle { stroke-width: 0.08; }
 .zermelo .last { fill: none; stroke: #c6308c; stroke-width: 0.07; pointer-events: none; }
 .zermelo .mark { pointer-events: none; }
-.zermelo .mark circle { stroke: #ffffff; stroke-width: 0.03; }
+.zermelo .mark circle, .zermelo .mark rect { stroke: #ffffff; stroke-width: 0.03; }
 .zermelo .mark .letter { fill: #ffffff; font-weight: bold; }
 .zermelo .win circle { fill: #00704f; }
-.zermelo .loss circle { fill: #6a3d9a; }
+.zermelo .loss rect { fill: #6a3d9a; }
 .zermelo .draw circle { fill: #565656; }
 """
 DIAGRAMS_ALWAYS: Final = """
