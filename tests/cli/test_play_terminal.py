@@ -240,12 +240,38 @@ def test_where_nothing_can_be_written_the_screen_keeps_the_game(opens: Opens) ->
     assert "matches:9,3 human human - 2" in screen.replace("\n", " ")
 
 
+def test_the_menu_asks_for_sizes_and_enter_takes_what_is_usual(opens: Opens) -> None:
+    terminal = opens("--seed", "1")
+    terminal.reads()
+    terminal.types("")
+    assert "heaps (Enter: 3 5 7):" in terminal.types("nim")
+    assert "misere (Enter: no):" in terminal.types("1 2")
+    assert "Against whom?" in terminal.types("yes")
+    assert "Who starts?" in terminal.types("")
+    assert "nim:1,2,misere:" in terminal.types("")
+
+
+def test_values_toggle_and_comments_stay(opens: Opens) -> None:
+    terminal = opens("matches:9", "--against", "human")
+    terminal.reads()
+    assert "win in 5" in terminal.types("values")
+    assert "win in" not in terminal.types("values")
+    terminal.types("1")
+    terminal.types("comment well played")
+    terminal.types("2")
+    terminal.types("go 0")
+    terminal.types("2")
+    assert "well played" not in terminal.types("history")
+    terminal.types("go 1:1")
+    assert "After move 1: well played" in terminal.types("history")
+
+
 def test_the_menu(opens: Opens, tmp_path: Path) -> None:
     terminal = opens("--seed", "1")
     assert "1 New game" in terminal.reads().replace("  ", " ")
-    for nonsense in ("7", "", "0000000012345", "zz"):
+    for nonsense in ("7", "?", "0000000012345", "zz"):
         assert "number from 1 to 3" in terminal.types(nonsense)
-    assert "chomp:ROWSxCOLUMNS" in terminal.types("new")
+    assert "Chomp  chomp:4x5" in terminal.types("")
     assert "there is no game 'nothing'" in terminal.types("nothing")
     assert "Which game?" in terminal.types("1")
     assert "Against whom?" in terminal.types("matches:5")

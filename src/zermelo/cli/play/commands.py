@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from zermelo.cli.look import facts
-from zermelo.cli.play.sitting import INDENT, ON, VALUES, Sitting
+from zermelo.cli.play.sitting import AFTER, INDENT, ON, VALUES, Sitting
 from zermelo.cli.play.view import lines_of, names_of_moves
 from zermelo.cli.play.voice import means
 from zermelo.core.language import phrase, say
@@ -55,7 +55,8 @@ def moves(sitting: Sitting, _: str) -> None:
 
 
 def values(sitting: Sitting, word: str) -> None:
-    meant = [mode for mode in VALUES if means(word, mode)]
+    toggled = AFTER if sitting.manners.values == ON else ON
+    meant = [mode for mode in VALUES if means(word, mode)] if word else [toggled]
     if len(meant) != 1:
         sitting.voice.say("Write values on, values after or values off.")
         return
@@ -97,12 +98,12 @@ def go(sitting: Sitting, place: str) -> None:
 
 def history(sitting: Sitting, _: str) -> None:
     sitting.voice.show(lines_of(sitting.session), INDENT)
-    for number, said in sorted(sitting.comments.items()):
+    for number, said in sitting.comments.items():
         sitting.voice.say("After move {number}: {comment}", number=number, comment=said)
 
 
 def comment(sitting: Sitting, text: str) -> None:
-    sitting.comments[sitting.session.ply] = printable(text)
+    sitting.said[sitting.session.path] = printable(text)
 
 
 def board(sitting: Sitting, _: str) -> None:
@@ -193,7 +194,7 @@ COMMANDS: Final = (
     Command(phrase("moves"), "", phrase("the moves"), moves),
     Command(
         phrase("values"),
-        phrase("on|after|off"),
+        phrase("[on|after|off]"),
         phrase("tell what moves are worth: before too, only after, never"),
         values,
     ),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from typing import Final
 
 from zermelo.cli.look import facts
 from zermelo.cli.play.commands import pick
 from zermelo.cli.play.loop import converse
 from zermelo.cli.play.sitting import INDENT, Sitting
+from zermelo.cli.play.voice import means
 from zermelo.core.errors import ZermeloError
-from zermelo.core.language import phrase, say
+from zermelo.core.game import Game, title_of
+from zermelo.core.language import Sentence, phrase, say
 from zermelo.core.registry import BUILT_IN
-from zermelo.core.spec import form, game, game_class
+from zermelo.core.spec import game, game_class
 from zermelo.play import shelf
 from zermelo.play.match import STARTS, starter
 from zermelo.play.players import HUMAN
@@ -23,6 +27,8 @@ OPPONENTS: Final = {
     "random": phrase("a machine that plays at random"),
     HUMAN: phrase("another person, at this keyboard"),
 }
+
+YES: Final = {True: phrase("yes"), False: phrase("no")}
 
 
 def menu(sitting: Sitting) -> None:
@@ -42,13 +48,9 @@ def menu(sitting: Sitting) -> None:
 
 
 def new(sitting: Sitting) -> bool:
-    """Ask for a game, an opponent and who starts."""
+    """Ask for a game, its size, an opponent and who starts."""
     voice = sitting.voice
-    names = list(BUILT_IN)
-    shown = ((str(number), form(game_class(name))) for number, name in enumerate(names, 1))
-    voice.show(facts(shown), INDENT)
-    word = voice.ask("Which game? A number, or a name such as chomp:3x4:")
-    chosen = game(names[int(word) - 1] if word in map(str, range(1, len(names) + 1)) else word)
+    chosen = _game(sitting)
     voice.say("Against whom?")
     against = list(OPPONENTS)[voice.choose([say(text, voice.language) for text in OPPONENTS.values()])]
     voice.say("Who starts?")
@@ -56,6 +58,31 @@ def new(sitting: Sitting) -> bool:
     first = starter(STARTS[starts], 0, sitting.manners.chance)
     sitting.begin(Session(chosen), (HUMAN, against) if first == 0 else (against, HUMAN))
     return True
+
+
+def _game(sitting: Sitting) -> Game:
+    """Ask for a game by its number, its name or its spec; and for its size, unless that is told."""
+    voice, names = sitting.voice, list(BUILT_IN)
+    examples = [f"{say(title_of(game_class(name)), voice.language)}  {game(name)}" for name in names]
+    voice.show(facts((str(number), text) for number, text in enumerate(examples, 1)), INDENT)
+    word = voice.ask("Which game? A number, or a name such as chomp:3x4 (Enter: 1):") or "1"
+    name = names[int(word) - 1] if word in map(str, range(1, len(names) + 1)) else word
+    return game(name) if ":" in name or name not in names else game(name, _settings(sitting, name))
+
+
+def _settings(sitting: Sitting, name: str) -> list[str]:
+    """Ask for each field of a game, as ``--set`` takes them; an empty line leaves it as it is."""
+    usual, given = game(name), []
+    for field in fields(game_class(name)):  # type: ignore[arg-type]
+        now = getattr(usual, field.name)
+        shown = " ".join(map(str, now)) if isinstance(now, tuple) else YES[now] if isinstance(now, bool) else str(now)
+        answer = sitting.voice.ask(
+            "{field} (Enter: {usual}):", field=say(field.name, sitting.voice.language), usual=Sentence(shown)
+        )
+        if answer and isinstance(now, bool):
+            answer = "yes" if means(answer, "yes") else "no"
+        given += [f"{field.name}={','.join(re.split(r'[ ,+]+', answer))}"] if answer else []
+    return given
 
 
 def load(sitting: Sitting) -> bool:

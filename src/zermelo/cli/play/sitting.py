@@ -60,11 +60,19 @@ class Sitting:
         self.machines = machines_on(seats, analyst)  # refuses unknown ones while the game before is still whole
         self.seats, self.analyst = seats, analyst
         self.session, self.kept, self.warned = session, session, False
-        self.date, self.comments, self.path = date or shelf.now(), dict(comments or {}), path
+        self.date, self.path = date or shelf.now(), path
+        self.said = {session.path[:number]: text for number, text in (comments or {}).items()}
+        """Comments, by the path after which they were made: going back loses none."""
 
     def swap(self) -> None:
         """Let the players change sides."""
         self.seats, self.machines = self.seats[::-1], self.machines[::-1]
+
+    @property
+    def comments(self) -> dict[int, str]:
+        """Those of the line on the table, by how many moves had been made."""
+        line = self.session.lines[-1]
+        return {ply: self.said[line[:ply]] for ply in range(len(line) + 1) if line[:ply] in self.said}
 
     @property
     def machine(self) -> Player | None:
@@ -78,7 +86,6 @@ class Sitting:
         before = self.session
         told = self.machine is None and not self.manners.paper and self.manners.values != OFF
         self.session = before.play(slot)
-        self.comments = {number: text for number, text in self.comments.items() if number <= before.ply}
         if told and not self.session.over:
             self._review(before, slot)
         self.show()

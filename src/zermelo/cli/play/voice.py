@@ -62,16 +62,18 @@ class Voice:
                 return False
 
     def choose(self, names: Sequence[str]) -> int:
-        """The number of one of some names, from 0; asked until it is clear."""
+        """The number of one of some names, from 0; asked until it is clear.  An empty line takes the first."""
         self.show(facts((str(number), name) for number, name in enumerate(names, 1)), indent=2)
         while True:
-            answer = self.ask("Your choice:")
+            answer = self.ask("Your choice (Enter: 1):")
+            if not answer:
+                return 0
             if re.fullmatch(r"[0-9]{1,9}", answer) and 0 < int(answer) <= len(names):
                 return int(answer) - 1
             found = [number for number, name in enumerate(names) if folded(name).startswith(folded(answer))]
             if len(found) == 1:
                 return found[0]
-            self.say("Type a number from 1 to {count}.", count=len(names))
+            self.say("Type a number from 1 to {count}, or how a name begins; Enter takes the first.", count=len(names))
 
 
 def folded(text: str) -> str:
