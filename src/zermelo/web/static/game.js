@@ -43,6 +43,10 @@ export class Game extends EventTarget {
   get ended() {
     return this.ply === this.line.length;
   }
+  /** Whether the position on the board is the one that the moves lead to; a move is on its way otherwise. */
+  get settled() {
+    return this.position?.moves.length === this.ply;
+  }
   /** Whether a person is to move, or may try another move here. */
   get open() {
     return !this.position.over && (isPerson(this.seats[this.position.turn]) || !this.ended);

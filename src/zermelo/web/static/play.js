@@ -72,7 +72,7 @@ export class Play {
     game.addEventListener("ours", () => this.remark.say(""));
     game.addEventListener("browsed", () => { this.remark.review(game.remark); this.#keep("replaceState"); });
     game.addEventListener("remark", () => this.remark.review(game.remark));
-    game.addEventListener("judged", () => this.panels.update("values"));
+    game.addEventListener("judged", () => { if (game.settled) this.panels.update("values"); });
     game.addEventListener("error", ({ detail }) => (game.position ? this.remark.error(detail) : this.#lost(detail)));
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }
