@@ -155,3 +155,14 @@ def test_the_focus_stays_on_the_board_after_the_reply(page: Page) -> None:
     expect(page.locator("#status")).to_contain_text("Your turn.")
     expect(page.locator("#board [role=button]:focus")).to_have_count(1)
     expect(page.locator("#board svg")).to_have_attribute("aria-label", "Tic Tac Toe, 2 moves made")
+
+
+def test_what_a_move_leads_to_is_seen_before_it_is_made(page: Page) -> None:
+    play(page, "chomp:3x3", ALONE)
+    page.locator("#board [data-slot='4'] polygon").last.hover()
+    expect(page.locator("#board .preview")).to_have_attribute("src", re.compile(r"moves=1%2C1"))
+    page.locator("#status").hover()
+    expect(page.locator("#board .preview")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.locator("#board .preview")).to_have_count(1)
+    assert moves(page) == []

@@ -15,15 +15,33 @@ export class Board {
   #focused = null;
   #chosen = [];
 
-  /** `play` is called with the move that was chosen. */
-  constructor(box, buttons, play) {
-    this.box = box;
-    this.buttons = buttons;
-    this.play = play;
+  /** `play` is called with the move that was chosen; `preview` gives the address of a picture of what it leads to. */
+  constructor(box, buttons, play, preview) {
+    Object.assign(this, { box, buttons, play, preview });
     box.addEventListener("click", (event) => this.#choose(this.#hit(event.target) ?? this.#near(event)));
     box.addEventListener("mousedown", (event) => event.preventDefault()); // the arrow keys stay with the history
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", (event) => this.#remember(event.target.closest(CELL)));
+    for (const kind of ["pointerover", "focusin"]) box.addEventListener(kind, (event) => this.#peek(event));
+    for (const kind of ["pointerleave", "focusout"]) box.addEventListener(kind, () => this.#unpeek());
+  }
+
+  /** Show faintly what a move leads to, while the mouse or the focus is on it; a finger plays at once. */
+  #peek({ target, pointerType }) {
+    const cell = pointerType === "touch" ? null : this.#hit(target);
+    const moves = cell ? this.#meanings(cell) : [];
+    if (moves.length !== 1 || !this.preview) {
+      this.#unpeek();
+      return;
+    }
+    const src = this.preview(moves[0]);
+    if (find(".preview", this.box)?.getAttribute("src") === src) return;
+    this.#unpeek();
+    this.box.append(el("img", { class: "preview", src, alt: "" }));
+  }
+
+  #unpeek() {
+    find(".preview", this.box)?.remove();
   }
 
   /** Show a picture; `legal` are the moves that may be played, `told` what to say of each beside its name. */

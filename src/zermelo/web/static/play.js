@@ -1,6 +1,6 @@
 /** The view of a game: the board, what is said about it, the controls and the panels. */
 
-import { isAbort } from "./api.js";
+import { address, isAbort } from "./api.js";
 import { Board } from "./board.js";
 import { el, find, findAll, template } from "./dom.js";
 import { Ending } from "./ending.js";
@@ -28,7 +28,9 @@ export class Play {
     Object.assign(this, { offer, go, info: known(offer, place.game) });
     const players = place.seats.map((seat) => seat ?? "human");
     this.game = new Game({ ...place, seats: players }, history.state?.tree);
-    this.board = new Board(this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token));
+    this.board = new Board(
+      this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token), (move) => this.#after(move),
+    );
     this.panels = new Panels(this.game, this.view, { ...offer, ...this.info });
     this.remark = new Remark(this.find(".remark"), this.game, (position, words) => this.#draw(position, words));
     this.ending = new Ending(this.find("#ending"), this.game, this.remark, (seats) => this.#again(seats));
@@ -71,7 +73,7 @@ export class Play {
     game.addEventListener("moved", () => this.#keep("pushState"));
     game.addEventListener("ours", () => this.remark.say(""));
     game.addEventListener("browsed", () => { this.remark.review(game.remark); this.#keep("replaceState"); });
-    game.addEventListener("remark", () => this.remark.review(game.remark));
+    game.addEventListener("remark", () => { if (!this.remark.failed) this.remark.review(game.remark); });
     game.addEventListener("judged", () => { if (game.settled) this.panels.update("values"); });
     game.addEventListener("error", ({ detail }) => (game.position ? this.remark.error(detail) : this.#lost(detail)));
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
@@ -116,6 +118,12 @@ export class Play {
     this.panels.update();
     if (position.over) this.remark.say("");
     this.ending.update();
+  }
+
+  /** The address of a picture of what a move leads to. */
+  #after(move) {
+    const { game } = this;
+    return address("picture", { ...game.words([...game.tree.path, move.token]), theme: preferences.shownTheme });
   }
 
   /** The same game from its beginning. */

@@ -17,6 +17,7 @@ export class Remark {
 
   /** Say a sentence, with buttons beside it. */
   say(sentence, quality = "", ...tools) {
+    this.failed = false;
     this.refutation.leave();
     find("p", this.box).textContent = sentence;
     find("span", this.box).replaceChildren(...tools);
@@ -34,6 +35,7 @@ export class Remark {
   error(error) {
     const again = button(say("Try again"), () => { this.say(""); this.game.show(); }, { class: "small" });
     this.say(told(error), "blunder", ...(error instanceof Refused ? [] : [again]));
+    this.failed = true; // a late remark on an earlier move does not replace it
   }
 
   /** The board shows something else now. */
