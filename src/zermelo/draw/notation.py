@@ -14,7 +14,6 @@ from typing import Final, Literal
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import ENGLISH, said, say
-from zermelo.search.explicit import ExplicitTree
 from zermelo.search.trace import Trace, TraceNode
 from zermelo.search.tree import Node, Tree
 

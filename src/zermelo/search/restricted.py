@@ -26,6 +26,10 @@ class OnlyMove:
     def depth(self) -> int | None:
         return self.tree.depth
 
+    @property
+    def eve_begins(self) -> bool:
+        return self.tree.eve_begins
+
     def root(self) -> Node:
         return self.tree.root()
 
