@@ -39,6 +39,8 @@ OUT_OF_RANGE = -2
 SETTLED = -1
 ELSEWHERE = -2
 TOO_FAR = -3
+SPARSE = 64
+"""One in so many keys is looked at first, where children do not come in order."""
 
 
 def judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: int) -> int:
@@ -198,6 +200,7 @@ def settle(
     top: int,
     above: Words,
     above_scores: Scores,
+    sparse: Words | None,
     numbers: NDArray[np.int64] | None,
     starts: NDArray[np.int64],
 ) -> int:
@@ -205,7 +208,7 @@ def settle(
 
     The tier numbers[k] is above[starts[k]:starts[k + 1]]; None is another type, for which another function is compiled
     that asks for no tiers.  Each slot's search starts from where it last ended: children of sorted parents mostly come
-    in order.
+    in order.  Where they do not, ``sparse`` is one in SPARSE of all above, and None otherwise.
     Returns SETTLED, TOO_FAR if a score does not fit, or the row of a position that is undecided without a move or has
     a child that is not above.
     """
@@ -221,14 +224,14 @@ def settle(
             image = canonical(child)
             key = packed(image)
             if numbers is None:
-                found = _search(above, 0, above.size, key, guesses[slot])
+                found = _search(above, sparse, 0, above.size, key, guesses[slot])
             else:
-                section = _search(numbers, 0, numbers.size, tier_of(image), sections[slot])
+                section = _search(numbers, None, 0, numbers.size, tier_of(image), sections[slot])
                 if section < 0:
                     return row
                 sections[slot] = section
                 first, last = starts[section], starts[section + 1] - 1
-                found = _search(above, first, last + 1, key, min(max(guesses[slot], first), last))
+                found = _search(above, sparse, first, last + 1, key, min(max(guesses[slot], first), last))
             if found < 0:
                 return row
             guesses[slot] = found
@@ -241,10 +244,24 @@ def settle(
     return SETTLED
 
 
-def _search(keys: Words, begin: int, end: int, key: int, guess: int) -> int:
-    """The row of ``key`` in keys[begin:end], sorted, or -1: steps that double away from a guess, then halving."""
+def _search(keys: Words, sparse: Words | None, begin: int, end: int, key: int, guess: int) -> int:
+    """The row of ``key`` in keys[begin:end], sorted, or -1: steps that double away from a guess, then halving.
+
+    Where ``sparse`` is given, keys[::SPARSE], what is far from the guess is found there first: its keys lie close
+    together, and stay in the cache.
+    """
     if begin >= end:
         return -1
+    if sparse is not None and (keys[max(begin, guess - SPARSE)] > key or keys[min(end - 1, guess + SPARSE)] < key):
+        first, last = -(begin // -SPARSE), (end - 1) // SPARSE + 1
+        while first < last:
+            middle = (first + last) >> 1
+            if sparse[middle] < key:
+                first = middle + 1
+            else:
+                last = middle
+        begin, end = max(begin, (first - 1) * SPARSE), min(end, first * SPARSE + 1)
+        guess = begin
     low, high, step = guess, guess, 1
     if keys[guess] < key:
         while high < end - 1 and keys[high] < key:

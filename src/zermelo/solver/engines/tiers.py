@@ -53,6 +53,8 @@ TIER_BYTES = 1000
 """What a tier takes besides its positions and their scores."""
 
 Pieces = list[slice]
+Above = tuple[Keys, Any, Keys | None]
+"""What a tier is settled from: positions, their scores, and some of the positions where children are in no order."""
 
 
 class TiersEngine(ListingEngine):
@@ -157,17 +159,17 @@ class Tiers:
     def solve(self) -> SortedTable:
         """List what is left and settle every position."""
         self.advance()
-        whole = self._laid_out() if self.scattered else None
+        whole = self._searchable(self._laid_out()) if self.scattered else None
         numbers, starts = np.array(self.numbers), np.cumsum([0, *(tier.size for tier in self.tiers)])
         settled = 0
         for place in reversed(range(len(self.tiers))):
             while not (
-                self.settle(place, self._section(place + 1), None, starts)
+                self.settle(place, self._searchable(self._section(place + 1)), None, starts)
                 if whole is None
                 else self.settle(place, whole, numbers[place + 1 :], starts[place + 1 :])
             ):
                 self._widen_scores()
-                whole = self._laid_out() if self.scattered else None
+                whole = self._searchable(self._laid_out()) if self.scattered else None
             settled += self.tiers[place].size
             self.work.tell(Progress(SETTLING, settled, self.listed))
         return SortedTable(
@@ -191,6 +193,10 @@ class Tiers:
         if place == len(self.tiers):
             return PlainSection(np.empty(0, np.int64), np.empty(0, self.kind))
         return PlainSection(self.tiers[place], self.scores[place])
+
+    def _searchable(self, section: PlainSection) -> Above:
+        sparse = None if self.in_order else section.positions[:: self.kernel.SPARSE].copy()
+        return section.positions, section.scores, sparse
 
     def _laid_out(self) -> PlainSection:
         """All tiers one after another, of which each is a part from now on."""
@@ -405,15 +411,14 @@ class Tiers:
             ),
         )
 
-    def settle(self, place: int, above: PlainSection, numbers: Keys | None, starts: Keys) -> bool:
+    def settle(self, place: int, above: Above, numbers: Keys | None, starts: Keys) -> bool:
         """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says.
 
         Returns whether its scores fit, so that nothing is left to settle.
         """
         tier, scores, native, top = self.tiers[place], self.scores[place], self.native, self.top
-        sections = above.positions, above.scores, numbers, starts
         broken = self.work.each(
-            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *sections), _pieces(tier)
+            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *above, numbers, starts), _pieces(tier)
         )
         row = max(broken)
         if row >= 0:
