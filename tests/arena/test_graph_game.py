@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, Session, VerificationError, ZermeloError, graph_game
 from zermelo.arena import Arena, Graph, attractor, export, parse_arena, random_arena, solve_arena, to_networkx
-from zermelo.arena.game import NOBODY, PARITY
+from zermelo.core import abilities
+from zermelo.core.contract import winner_of_endless_play
 from zermelo.core.errors import SpecError
 from zermelo.play.record import record_of, replay
 from zermelo.solver.tables.listed import DictTable
@@ -43,7 +44,7 @@ def test_by_turns_as_the_reference_says(arcs, misere):
 @given(arenas())
 def test_two_goals_as_the_reference_says(arena):
     game = graph_game(arena)
-    assert game.endless == NOBODY
+    assert not abilities.endless_play_is_won(game)
     solution = zermelo.solve(game)
     assert dict(solution.items()) == dict(zermelo.solve(game, engine="reference").items())
     assert solution.verify().positions == len(solution)
@@ -56,6 +57,13 @@ def test_winners_are_those_of_the_arena(arena):
     for node, value in by_node(zermelo.solve(game)).items():
         owner = int(arena.owners[node])
         assert {WIN: owner, LOSS: 1 - owner, DRAW: -1}[value.result] == winners[node]
+
+
+@given(st.one_of(arenas(goals=("eve",)), arenas(goals=("adam",))))
+def test_one_goal_as_the_reference_says(arena):
+    game = graph_game(arena)
+    for engine in ("reference", "retrograde"):
+        assert dict(zermelo.solve(game, engine=engine).items()) == dict(zermelo.solve(game).items())
 
 
 @given(arenas(goals=("eve",)))
@@ -87,12 +95,12 @@ def test_who_wins_for_ever():
     assert str(zermelo.solve(arena).value("a")) == "loss by never ending"
     assert str(zermelo.solve(arena).value("b")) == "win by never ending"
     parity = graph_game(loop, owners=owners, priorities={"a": 1, "b": 2})
-    assert parity.endless == PARITY
+    assert [parity.endless_priority(node) for node in "ab"] == [1, 2]
     assert str(zermelo.solve(parity).value()) == "win by never ending"
     with pytest.raises(VerificationError, match="parity game"):
         zermelo.solve(parity).verify()
-    assert graph_game(loop, owners=owners, priorities={"a": 1, "b": 3}).endless == 1
-    with pytest.raises(ZermeloError, match="the retrograde engine takes endless play for a draw"):
+    assert winner_of_endless_play(graph_game(loop, owners=owners, priorities={"a": 1, "b": 3})) == 1
+    with pytest.raises(ZermeloError, match="the retrograde engine takes play that never ends for a draw"):
         zermelo.solve(parity, engine="retrograde")
 
 
@@ -202,7 +210,7 @@ def test_a_wrong_value_is_found(arena, data):
     scores = {position: solution.table.score(position) for position in solution}
     position = data.draw(st.sampled_from(list(scores)))
     scores[position] = data.draw(st.sampled_from([0, 1, -1, 125, -125, 127, -127]).filter(scores[position].__ne__))
-    wrong = replace(solution, table=DictTable(scores, solution.table.top, endless=True))
+    wrong = replace(solution, table=DictTable(scores, solution.table.top))
     with pytest.raises(VerificationError):
         wrong.verify()
 

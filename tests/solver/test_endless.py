@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import numpy as np
@@ -155,6 +155,83 @@ def test_two_that_claim_each_other_wrongly_are_found(kernels_as_python, game):
             prove(turned, ALONE)
 
 
+@dataclass(frozen=True)
+class Priorities(OwnedGraphGame):
+    """Move a token along arrows; of the numbers that it meets for ever the largest tells who wins: even, player 0."""
+
+    numbers: tuple[int, ...] = ()
+
+    def endless_priority(self, node):
+        return self.numbers[node]
+
+
+@st.composite
+def parity_games(draw):
+    arrows, ends = draw(graphs(cyclic=True, most=5, ends=ENDS))
+    owners, numbers = (tuple(draw(st.integers(0, most)) for _ in arrows) for most in (1, 4))
+    return Priorities(arrows, ends, owners, numbers)
+
+
+def won_by(game, choices, node):
+    """Who wins the play from a node in which every node has its one move."""
+    met = []
+    while game.ends[node] == UNDECIDED and node not in met:
+        met.append(node)
+        node = choices[node]
+    if game.ends[node] != UNDECIDED:
+        return game.owners[node] ^ (game.ends[node] == LOSS)
+    return max(game.numbers[seen] for seen in met[met.index(node) :]) % 2
+
+
+def strategies(game, player):
+    """Every way to choose one move at each node of a player."""
+    mine = [n for n, owner in enumerate(game.owners) if owner == player and game.ends[n] == UNDECIDED]
+    moves = [sorted({child for child in game.arrows[node] if child >= 0}) for node in mine]
+    return [dict(zip(mine, chosen, strict=True)) for chosen in product(*moves)]
+
+
+@RANDOM
+@given(parity_games())
+def test_priorities_decide_as_by_all_strategies(game):
+    solution = zermelo.solve(game, engine="graph")
+    others, arena = strategies(game, 1), arena_of(game)
+    winners = dict(zip(arena.positions, solve_arena(arena).winners.tolist(), strict=True))
+    for node, value in solution.items():
+        first = any(all(won_by(game, mine | theirs, node) == 0 for theirs in others) for mine in strategies(game, 0))
+        winner = 0 if first else 1
+        assert value.result == (WIN if game.owners[node] == winner else LOSS)
+        assert winners[node] == winner ^ game.owners[0]  # Eve begins
+    ending = {node: value for node, value in solution.items() if not value.endless}
+    assert ending == {n: v for n, v in plain(Round(game.arrows, game.ends, game.owners)).items() if not v.endless}
+
+
+def test_a_parity_game_in_rules(tmp_path):
+    game = Priorities(((1, 2), (0, -1), (0, -1)), (UNDECIDED,) * 3, (0, 1, 0), (0, 1, 2))
+    solution = zermelo.solve(game)
+    assert solution.engine == "graph"
+    assert solution.value() == Value(WIN, endless=True)
+    solution.save(tmp_path / "kept")
+    assert dict(zermelo.open_solution(tmp_path / "kept", game).items()) == dict(solution.items())
+    with pytest.raises(VerificationError, match="is a parity game"):
+        solution.verify()
+    with pytest.raises(ZermeloError, match=r"the retrograde engine takes .* says by endless_priority\(\)"):
+        zermelo.solve(game, engine="retrograde")
+    report = zermelo.check_game(game)
+    assert report.ok
+    for slots, winner in (((0, 0) * 2, 1), ((1, 0) * 2, 0)):
+        session = Session(game)
+        for slot in slots:
+            session = session.play(slot)
+        assert (session.repeats, session.winner) == (True, winner)
+
+
+def test_a_parity_game_has_no_draws():
+    game = Priorities(((0,), (0,)), (UNDECIDED, UNDECIDED), (0, 0), (0, 1))
+    solution = zermelo.solve(game)
+    with pytest.raises(VerificationError, match="stated as a draw"):
+        replace(solution, table=DictTable({0: 0}, solution.table.top)).verify()
+
+
 def ring(places):
     return tuple(sum(1 << (place + step) % places for step in (-1, 0, 1)) for place in range(places))
 
@@ -262,6 +339,11 @@ class Counting(Round):
         return 1
 
 
+class Both(Round):
+    def endless_priority(self, node):
+        return 0
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [
@@ -269,10 +351,16 @@ class Counting(Round):
         (Round(ARROWS, OPEN, (0, 1, 0), winner=2), "endless_winner\\(\\) is 2: it must be 0 or 1"),
         (Turnless(ARROWS, OPEN), "and not whose turn it is"),
         (Counting(ARROWS, OPEN, (0, 1, 0)), "counts points, and points must come to an end"),
+        (Both(ARROWS, OPEN, (0, 1, 0)), "which may contradict each other"),
+        (Priorities(ARROWS, OPEN, (0, 1, 0), (-1, 0, 0)), r"endless_priority\(0\) is -1: it must be"),
+        (
+            Priorities(ARROWS, (UNDECIDED, UNDECIDED, DRAW), (0, 1, 0), (0, 0, 0)),
+            r"DRAW, and endless_priority\(\) leaves",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused(game, words):
-    for engine in (None, "reference"):
+    for engine in (None, "graph" if isinstance(game, Priorities) else "reference"):
         with pytest.raises(RulesError, match=words):
             zermelo.solve(game, engine=engine)
     report = zermelo.check_game(game)
@@ -286,7 +374,7 @@ def test_a_drawn_end_is_refused_by_machine_code_too(kernels_as_python):
 
 
 def test_engines_for_games_that_end_say_so():
-    with pytest.raises(ZermeloError, match="the search engine solves games that end"):
+    with pytest.raises(ZermeloError, match=r"the search engine takes .* says by endless_winner\(\)"):
         zermelo.solve(Chase(), engine="search")
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena, Player, player_number
 from zermelo.arena.graph import Array, Graph
 from zermelo.core import abilities
-from zermelo.core.contract import drawn_end, winner_of_endless_play
+from zermelo.core.contract import checked_priority, drawn_end, winner_of_endless_play
 from zermelo.core.door import checked_position
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
@@ -77,18 +77,44 @@ def arena_of(
     decided = here.decided[place]
     winner = np.where(decided == WIN, owners, 1 - owners)
     ended = (decided == WIN) | (decided == LOSS)
-    endless = winner_of_endless_play(game)
-    if endless is not None and (drawn := np.flatnonzero(decided == DRAW)).size:
-        raise drawn_end(game, here.positions[int(place[drawn[0]])])
+    endless, positions = winner_of_endless_play(game), [here.positions[index] for index in place.tolist()]
+    if abilities.endless_play_is_won(game) and (drawn := np.flatnonzero(decided == DRAW)).size:
+        raise drawn_end(game, positions[int(drawn[0])])
+    if abilities.endless_priority.given(game):
+        return _parity_arena(game, positions, owners, decided, offsets, targets, int(owners[0] ^ here.owners[0]))
     aiming = [player for player in (EVE, ADAM) if endless is None or player != endless ^ here.owners[0] ^ beginner]
     return Arena(
         offsets,
         targets,
         first,
         game=game,
-        positions=[here.positions[index] for index in place.tolist()],
+        positions=positions,
         owners=owners,
         goals={PLAYERS[player]: np.flatnonzero(ended & (winner == player)) for player in aiming},
+    )
+
+
+def _parity_arena(
+    game: Game, positions: list[Position], owners: Array, decided: Array, offsets: Array, targets: Array, turned: int
+) -> Arena:
+    """The same where priorities tell who wins: an end that is won is a loop, and one that is lost has no moves.
+
+    ``turned``: 1 where Eve is the game's second player, so that even and odd change places.
+    """
+    won = np.flatnonzero(decided == WIN)
+    going = decided == UNDECIDED
+    priorities = owners.astype(np.int64)
+    priorities[going] = [checked_priority(game, positions[node]) + turned for node in np.flatnonzero(going).tolist()]
+    degrees = np.diff(offsets) + (decided == WIN)
+    return Arena(
+        np.concatenate([[0], np.cumsum(degrees)]),
+        np.insert(targets, offsets[won], won.astype(targets.dtype)),
+        0,
+        game=game,
+        positions=positions,
+        owners=owners,
+        goals={},
+        priorities=priorities,
     )
 
 

@@ -5,8 +5,8 @@ Vocabulary
     slot      the place of a move among those of its node
     end       a node where play is over: a goal, a node without moves, and in a parity game one whose only move leads to
               itself, where the token stays for ever
-    endless   what is said of play that never comes to an end; whose win it is depends on what the graph has, as it
-              does in ``regions``
+    endless   play that never comes to an end; whose win it is depends on what the graph has, as it does in ``regions``,
+              and the game says it as rules do, by an ability
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from zermelo.arena.arena import ADAM, EVE, Arena
+from zermelo.arena.arena import EVE, Arena
 from zermelo.arena.graph import Array, Graph
 from zermelo.arena.regions import goal_owners, won_at_goals
 from zermelo.core.contract import fits
@@ -28,11 +28,6 @@ from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 
 Nodes = TypeVar("Nodes", bound=Graph)
-
-NOBODY: Final = -1
-"""Endless play is a draw."""
-PARITY: Final = 2
-"""The largest priority that is met for ever decides endless play."""
 
 
 @dataclass(frozen=True)
@@ -116,11 +111,6 @@ class GraphGame(Game):
         """int8: the result of each node for who is to move there, UNDECIDED where play goes on."""
         return np.where(self.graph.degrees == 0, WIN if self.misere else LOSS, UNDECIDED).astype(np.int8)
 
-    @property
-    def endless(self) -> int:
-        """Who wins endless play: a player, NOBODY, or PARITY where the priorities tell."""
-        return NOBODY
-
 
 @dataclass(frozen=True)
 class ArenaGame(GraphGame):
@@ -153,15 +143,26 @@ class ArenaGame(GraphGame):
         won = won_at_goals(arena, players)
         return np.where(won != 0, won, np.where(stuck, over, UNDECIDED)).astype(np.int8)
 
-    @cached_property
-    def endless(self) -> int:
+
+@dataclass(frozen=True)
+class ReachabilityGame(ArenaGame):
+    """The token goes along the moves of an arena; one player must bring it to an end, or the other wins."""
+
+    def endless_winner(self) -> int:
         players, priorities = goal_owners(self.graph), self.graph.priorities
         if players:
-            return NOBODY if len(players) == 2 else 1 - players[0]
-        if priorities is None:
-            return NOBODY
-        odd = priorities[self.decided == UNDECIDED] % 2
-        return PARITY if odd.any() and not odd.all() else ADAM if odd.any() else EVE
+            return 1 - players[0]
+        assert priorities is not None, "all that can be met for ever are even, or all are odd"
+        return int(priorities[self.decided == UNDECIDED].max(initial=EVE)) % 2
+
+
+@dataclass(frozen=True)
+class ParityGame(ArenaGame):
+    """The token goes along the moves of an arena for ever, and the largest priority that is met for ever decides."""
+
+    def endless_priority(self, position: Position) -> int:
+        assert self.graph.priorities is not None
+        return int(self.graph.priorities[self.node(position)])
 
 
 def game_on(graph: Graph, *, misere: bool = False, title: str = "graph") -> GraphGame:
@@ -171,8 +172,18 @@ def game_on(graph: Graph, *, misere: bool = False, title: str = "graph") -> Grap
     if isinstance(graph, Arena):
         if misere and (graph.goals or graph.priorities is not None):
             raise ZermeloError("misere is for graphs in which nothing but being stuck decides: this one has goals")
-        return ArenaGame(_named(graph), misere, title)
+        arena = _named(graph)
+        return _kind(arena)(arena, misere, title)
     return GraphGame(_named(graph), misere, title)
+
+
+def _kind(arena: Arena) -> type[ArenaGame]:
+    """What is won there: see ``regions``."""
+    players = goal_owners(arena)
+    if players or arena.priorities is None:
+        return ReachabilityGame if len(players) == 1 else ArenaGame
+    odd = arena.priorities[ArenaGame(arena).decided == UNDECIDED] % 2
+    return ParityGame if odd.any() and not odd.all() else ReachabilityGame
 
 
 def _named(graph: Nodes) -> Nodes:

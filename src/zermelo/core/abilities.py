@@ -134,6 +134,16 @@ def endless_winner(game: Game) -> int:
     raise RulesError("{game} does not say who wins play that never ends: it is a draw", game=game)
 
 
+@ability(kept=True, check="endless")
+def endless_priority(game: Game, position: Position) -> int:
+    """How much an undecided position counts where play never ends: the largest number that is met for ever decides.
+
+    Player 0 wins if it is even and player 1 if it is odd, as ``turn`` counts, which it needs; ``result`` must not be
+    DRAW then.  Such a game is a parity game, and solved as a graph.  Without it, ``endless_winner`` tells.
+    """
+    raise RulesError("{game} has no priorities: they are for parity games", game=game)
+
+
 # What speeds the search engine up, and never changes its answers.
 
 
@@ -370,6 +380,11 @@ def same_player(game: Game, position: Position, child: Position) -> bool:
 def counts_points(game: Game) -> bool:
     """Whether the margin counts, and not who makes the last move or how soon."""
     return gain.given(game) or margin.given(game)
+
+
+def endless_play_is_won(game: Game) -> bool:
+    """Whether somebody wins play that never ends, so that nothing is drawn."""
+    return endless_winner.given(game) or endless_priority.given(game)
 
 
 def choices(game: Game, position: Position, legal: list[int]) -> Sentence:

@@ -61,27 +61,58 @@ def checked_slots(game: Game, position: Position) -> list[int]:
     return written
 
 
-def winner_of_endless_play(game: Game) -> int | None:
-    """Who wins play that never ends, 0 or 1; None if it is a draw."""
-    if not abilities.endless_winner.given(game):
+def said_of_endless_play(game: Game) -> abilities.Ability[..., int] | None:
+    """The ability by which the game tells who wins play that never ends; None if such play is a draw."""
+    told = [said for said in (abilities.endless_winner, abilities.endless_priority) if said.given(game)]
+    if not told:
         return None
-    winner = abilities.endless_winner(game)
-    if type(winner) is not int or winner not in (0, 1):
-        raise RulesError("{game}: endless_winner() is {winner!r}: it must be 0 or 1", game=game, winner=winner)
+    if len(told) > 1:
+        raise RulesError(
+            "{game} has endless_winner() and endless_priority(), which may contradict each other: leave one out",
+            game=game,
+        )
     if not abilities.turn.given(game):
         raise RulesError(
             "{game} says who wins play that never ends, and not whose turn it is: add turn(self, position)", game=game
         )
     if abilities.counts_points(game):
-        raise RulesError("{game} counts points, and points must come to an end: leave endless_winner() out", game=game)
-    return winner
+        raise RulesError(
+            "{game} counts points, and points must come to an end: leave {method}() out",
+            game=game,
+            method=told[0].name,
+        )
+    if told[0] is abilities.endless_winner:
+        winner = abilities.endless_winner(game)
+        if type(winner) is not int or winner not in (0, 1):
+            raise RulesError("{game}: endless_winner() is {winner!r}: it must be 0 or 1", game=game, winner=winner)
+    return told[0]
+
+
+def winner_of_endless_play(game: Game) -> int | None:
+    """Who wins all play that never ends, 0 or 1; None if it is a draw, or depends on the priorities that are met."""
+    return abilities.endless_winner(game) if said_of_endless_play(game) is abilities.endless_winner else None
+
+
+def checked_priority(game: Game, position: Position) -> int:
+    """What ``endless_priority`` says, if it is a number that can be compared."""
+    priority = abilities.endless_priority(game, position)
+    if type(priority) is not int or not 0 <= priority < WIDEST:
+        raise RulesError(
+            "{game}: endless_priority({position}) is {priority!r}: it must be an int of 0 or more, below 2**63 - 1",
+            game=game,
+            position=abilities.write(game, position),
+            priority=priority,
+        )
+    return priority
 
 
 def drawn_end(game: Game, position: Position) -> RulesError:
+    said = said_of_endless_play(game)
     return RulesError(
-        "{game}: result({position}) is DRAW, and endless_winner() leaves no draws: say there who wins",
+        "{game}: result({position}) is DRAW, and {method}() leaves no draws: say there who wins",
         game=game,
         position=abilities.write(game, position),
+        method="" if said is None else said.name,
     )
 
 

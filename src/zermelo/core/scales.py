@@ -6,10 +6,11 @@ Everybody who reads values in Python asks here.  ``native.scales`` says the same
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.core import abilities
-from zermelo.core.contract import drawn_end, winner_of_endless_play
+from zermelo.core.contract import checked_priority, drawn_end, winner_of_endless_play
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value, value_of
 
@@ -35,14 +36,16 @@ def value_at_end(game: Game, position: Position) -> Value:
     if abilities.counts_points(game):
         return Value.of_points(abilities.margin(game, position))
     result = game.result(position)
-    if result == DRAW and abilities.endless_winner.given(game):
+    if result == DRAW and abilities.endless_play_is_won(game):
         raise drawn_end(game, position)
     return Value(result, None if result == DRAW else 0)
 
 
-def value_of_endless_play(game: Game, position: Position) -> Value:
-    """What play from here that never ends is worth to the player to move."""
+def value_of_endless_play(game: Game, position: Position, circle: Iterable[Position] = ()) -> Value:
+    """What play from here that never ends is worth to the player to move; it comes through ``circle`` for ever."""
     winner = winner_of_endless_play(game)
+    if abilities.endless_priority.given(game):
+        winner = max(checked_priority(game, met) for met in circle) % 2
     if winner is None:
         return Value(DRAW)
     return Value(WIN if abilities.turn(game, position) == winner else LOSS, endless=True)
@@ -76,4 +79,4 @@ def decoded(game: Game, score: int, top: int) -> Value:
     """The Value that a score of an engine stands for."""
     if abilities.counts_points(game):
         return Value.of_points(score)
-    return value_of(score, top, abilities.endless_winner.given(game))
+    return value_of(score, top, abilities.endless_play_is_won(game))

@@ -92,7 +92,10 @@ class Session:
         """WIN, LOSS or DRAW for side 0, or UNDECIDED."""
         if self.game.result(self.position) != UNDECIDED:
             return result_of_play(self.game, self.position, self.side, self.points[0] - self.points[1])
-        return value_of_endless_play(self.game, self.positions[0]).result if self.repeats else UNDECIDED
+        if not self.repeats:
+            return UNDECIDED
+        circle = self.positions[self.positions.index(self.position) :]
+        return value_of_endless_play(self.game, self.positions[0], circle).result
 
     @cached_property
     def points(self) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import ClassVar, Final, NamedTuple, Protocol
 
 from zermelo.core import abilities
+from zermelo.core.ability import Ability
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import looks
@@ -70,10 +71,8 @@ class Engine(ABC):
     """Whether its table has every position."""
     folds: ClassVar[bool] = True
     """Whether it can keep one of all symmetric positions."""
-    repeats: ClassVar[bool] = False
-    """Whether it solves games whose play may never end."""
-    endless: ClassVar[bool] = False
-    """Whether it asks a graph who wins play that never ends, where that is not a draw."""
+    endless: ClassVar[tuple[Ability[..., int], ...]] = ()
+    """What a game may tell it of who wins play that never ends, where that is not a draw."""
     compiles: ClassVar[bool] = False
     """Whether it waits for machine code."""
 

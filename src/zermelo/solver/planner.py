@@ -14,9 +14,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from zermelo.arena.game import NOBODY, GraphGame
 from zermelo.core import abilities
-from zermelo.core.contract import winner_of_endless_play
+from zermelo.core.contract import said_of_endless_play
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work, in_words
@@ -74,17 +73,13 @@ def _able(engine: Engine, question: Question) -> bool:
 
 def _refusal(engine: Engine, question: Question) -> ZermeloError | None:
     """Why an engine cannot answer; None if it can."""
-    if winner_of_endless_play(question.game) is not None and not engine.repeats:
+    said = said_of_endless_play(question.game)
+    if said is not None and said not in engine.endless:
         return ZermeloError(
-            "the {engine} engine solves games that end, and {game} says who wins play that never does",
+            "the {engine} engine takes play that never ends for a draw, and {game} says by {method}() who wins it",
             engine=engine.name,
             game=question.game,
-        )
-    if isinstance(question.game, GraphGame) and question.game.endless != NOBODY and not engine.endless:
-        return ZermeloError(
-            "the {engine} engine takes endless play for a draw, and in {game} somebody wins it: name the graph engine",
-            engine=engine.name,
-            game=question.game,
+            method=said.name,
         )
     return engine.refusal(question)
 

@@ -83,7 +83,7 @@ class Solution(Displayed):
     @property
     def endless(self) -> bool:
         """Whether somebody wins play that never ends: 1 and -1 are then the scores of such wins and losses."""
-        return self.table.endless or abilities.endless_winner.given(self.game)
+        return abilities.endless_play_is_won(self.game)
 
     def value(self, position: Position | None = None) -> Value:
         """The value of a position, by default of the start; PositionError if it cannot be reached."""

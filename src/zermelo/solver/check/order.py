@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.core import abilities
-from zermelo.core.contract import drawn_end, winner_of_endless_play
+from zermelo.core.contract import checked_priority, drawn_end, winner_of_endless_play
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children, legal_moves
@@ -22,9 +22,15 @@ def turn(exam: Examination) -> Sentence:
 def endless(exam: Examination) -> Sentence:
     """Somebody wins play that never ends, and no play is drawn."""
     winner = winner_of_endless_play(exam.game)
+    if winner is None:
+        for position in exam.looked_at():
+            if exam.game.result(position) == UNDECIDED:
+                checked_priority(exam.game, position)
     for play in exam.ended:
         if play.result == DRAW:
             raise drawn_end(exam.game, play.end)
+    if winner is None:
+        return Sentence("the largest priority that is met for ever tells who wins play that never ends")
     return Sentence("play that never ends is won by player {winner!r}, as turn() counts", winner=winner)
 
 

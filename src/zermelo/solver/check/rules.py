@@ -93,7 +93,7 @@ def random_plays(exam: Examination) -> Sentence:
         else:
             unending += 1
     exam.demand(
-        not unending or ended > 0 or _can_end(exam),
+        not unending or ended > 0 or abilities.endless_priority.given(exam.game) or _can_end(exam),
         "{made} random {made:play|plays}, {count} {count:position|positions}, 0 came to an end within {most} moves:"
         " the game seems never to end",
         made=made,

@@ -1,6 +1,7 @@
 """Play that never ends: what the attractor leaves undecided is won by whom the game names, if it names one.
 
-He wins there because the other cannot force an end that is lost for him: that would have been decided.
+He wins there because the other cannot force an end that is lost for him: that would have been decided.  Where
+priorities tell, each position has its own winner.
 """
 
 from __future__ import annotations
@@ -31,14 +32,17 @@ def refuse_draws(game: Game, decided: Any, positions: Sequence[Position] | Array
 
 
 def awarded(game: Game, owners: Any, scores: Array) -> Array:
-    """The scores, where those that are 0 become 1 to whoever wins play that never ends and -1 to the other.
+    """The scores, where those that are 0 become 1 to whoever wins play that never ends and -1 to the other."""
+    winner = winner_of_endless_play(game)
+    return scores if winner is None else awarded_to(winner, owners, scores)
+
+
+def awarded_to(winners: Any, owners: Any, scores: Array) -> Array:
+    """The same, where it is known who wins, everywhere or at each position.
 
     They are of a wider kind if 1 or -1 has a meaning already.
     """
-    winner = winner_of_endless_play(game)
-    if winner is None:
-        return scores
     if (np.abs(scores) == 1).any():
         scores, _ = widened(scores)
-    mine = np.where(np.asarray(owners) == winner, 1, -1).astype(scores.dtype)
+    mine = np.where(np.asarray(owners) == winners, 1, -1).astype(scores.dtype)
     return np.where(scores == 0, mine, scores)

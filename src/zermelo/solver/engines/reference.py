@@ -94,7 +94,7 @@ def _refuse_more(positions: int, moves: int, work: Work) -> None:
 
 class Reference(Engine):
     name = "reference"
-    repeats = True
+    endless = (abilities.endless_winner,)
     folds = False
 
     def offers(self, question: Question) -> bool:
@@ -108,5 +108,5 @@ def solve(game: Game, start: Position, work: Work) -> DictTable:
     """The values as a table."""
     every = values(game, start, work)
     longest = max((abs(value.margin or 0) or value.plies or 0 for value in every.values()), default=0)
-    top, _ = top_for(longest + abilities.endless_winner.given(game))
+    top, _ = top_for(longest + abilities.endless_play_is_won(game))
     return DictTable({position: score_of(value, top) for position, value in every.items()}, top)

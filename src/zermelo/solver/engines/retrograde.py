@@ -45,7 +45,7 @@ SMALL_LOOKS = 100_000
 
 class RetrogradeEngine(ListingEngine):
     name = "retrograde"
-    repeats = True
+    endless = (abilities.endless_winner,)
     why = phrase("nothing is known of the order of positions; cycles are allowed")
     kernel: ClassVar[ModuleType] = explore_kernel
     costs = Costs(Cost(10, word=12, move=4), Cost(50, word=80, slot=8, move=45))

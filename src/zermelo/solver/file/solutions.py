@@ -48,7 +48,7 @@ def save(solution: Solution, path: Place) -> None:
         "engine": plan.engine,
         "native": plan.native,
         "why": plan.why,
-        "table": tables.described(solution.table),
+        "table": tables.described(solution.table, solution.endless),
     }
     container.write(Path(path), header, tables.columns(solution.table, *_span(solution)))
     remember(game, header["fingerprint"])
@@ -58,10 +58,8 @@ def _span(solution: Solution) -> tuple[int, bool]:
     """The most plies or points of any position, one more where endless play has a score, and whether it is points."""
     if abilities.counts_points(solution.game):
         return max(int(np.abs(scores.astype(np.int64)).max(initial=0)) for scores in solution.table.blocks()), True
-    if solution.table.endless:
-        return solution.table.top - 1, False  # what 1 and -1 stand for must stay apart
     longest = solution.longest
-    return ((longest.plies or 0) if longest is not None else 0) + abilities.endless_winner.given(solution.game), False
+    return ((longest.plies or 0) if longest is not None else 0) + solution.endless, False
 
 
 def about(game: Game, start: Position) -> Header:

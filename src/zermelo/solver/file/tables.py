@@ -34,10 +34,9 @@ Array = NDArray[Any]
 Arrays = dict[str, Array]
 
 
-def described(table: Table) -> Header:
-    """What the header says of a table."""
-    endless = {"endless": True} if table.endless else {}
-    return {"kind": table.kind, **FORMATS[table.kind].header(table), **endless}
+def described(table: Table, endless: bool = False) -> Header:
+    """What the header says of a table, in which scores of 1 and -1 may stand for play without an end."""
+    return {"kind": table.kind, **FORMATS[table.kind].header(table), **({"endless": True} if endless else {})}
 
 
 def columns(table: Table, longest: int, points: bool = False) -> Columns:
@@ -120,7 +119,7 @@ def sorted_table(header: Header, arrays: Arrays, game: Game) -> SortedTable:
     if len({section.scores.dtype for section in sections}) > 1:
         raise FileError("its sections keep scores of different types")
     lowest, numbers = take(header, "lowest", int), _numbers(header, tiers, count)
-    return SortedTable(sections, game if tiers else None, lowest, numbers, order, words, _endless(header))
+    return SortedTable(sections, game if tiers else None, lowest, numbers, order, words)
 
 
 def _order(header: Header, tiers: bool, words: int) -> Order | None:
@@ -160,12 +159,7 @@ def _other_table(header: Header, arrays: Arrays, game: Game) -> DictTable:
         raise FileError("its positions do not match its scores") from None
     if len(found) < len(positions):
         raise FileError("it has a position twice")
-    return DictTable(found, int(np.iinfo(scores.dtype).max), _endless(header))
-
-
-def _endless(header: Header) -> bool:
-    """Whether scores of 1 and -1 stand for play without an end."""
-    return bool(take(header, "endless", bool)) if "endless" in header else False
+    return DictTable(found, int(np.iinfo(scores.dtype).max))
 
 
 def _names(number: int, others: int) -> list[str]:

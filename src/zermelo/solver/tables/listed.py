@@ -53,10 +53,6 @@ class Table(Protocol):
         """The table itself, if it lists nothing and searches for what is asked."""
 
     @property
-    def endless(self) -> bool:
-        """Whether a score of 1 or -1 is won or lost by playing for ever, and has no plies."""
-
-    @property
     def top(self) -> int: ...
 
     def score(self, position: Position) -> int | None:
@@ -90,7 +86,6 @@ class ListedTable(ABC):
 
     dated: ClassVar[bool] = True
     searched: ClassVar[None] = None
-    endless: bool = False
 
     @abstractmethod
     def blocks(self) -> Iterator[Array]:
@@ -271,7 +266,6 @@ class SortedTable(ListedTable):
     """What the tier is, where the game does not tell."""
     words: int = 1
     """Of a position, where there are tiers."""
-    endless: bool = False
 
     @property
     def top(self) -> int:
@@ -319,7 +313,6 @@ class DictTable(ListedTable):
     kind: ClassVar[str] = "other"
     scores: dict[Position, int]
     top: int
-    endless: bool = False
 
     def score(self, position: Position) -> int | None:
         try:

@@ -55,7 +55,6 @@ class SearchedTable(ABC):
 
     kind: ClassVar[str] = "searched"
     dated: ClassVar[bool] = True
-    endless: ClassVar[bool] = False
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -48,8 +48,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from zermelo.arena.game import GraphGame
-from zermelo.core.errors import NotCompilable
+from zermelo.core import abilities
+from zermelo.core.errors import NotCompilable, VerificationError
 from zermelo.core.work import Progress, Work, heard_by
 from zermelo.solver.verify import compiled, graph, interpreted
 from zermelo.solver.verify.sample import prove_sample
@@ -83,6 +86,7 @@ def verify(
     began = time.perf_counter()
     work, table = Work(tell=tell), solution.table
     solution = replace(solution, distances=table.dated)
+    _refuse_priorities(solution)
     if isinstance(solution.game, GraphGame):
         graph.prove(solution, solution.game)
         return Verified(len(solution), time.perf_counter() - began, "interpreted", len(solution))
@@ -96,3 +100,15 @@ def verify(
             pass
     interpreted.prove(solution, work)
     return Verified(len(solution), time.perf_counter() - began, "interpreted", len(solution))
+
+
+def _refuse_priorities(solution: Solution) -> None:
+    """Refuse wins by the priorities that are met for ever: a proof looks from each position to the next alone."""
+    if abilities.endless_priority.given(solution.game) and any(
+        (np.abs(part) == 1).any() for part in solution.table.blocks()
+    ):
+        raise VerificationError(
+            "{game} is a parity game, and who wins for ever is not seen from move to move: "
+            "zermelo arena --strategy plays every answer to a strategy",
+            game=solution.game,
+        )

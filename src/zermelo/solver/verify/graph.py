@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.arena.arena import Arena
-from zermelo.arena.game import NOBODY, PARITY, GraphGame
+from zermelo.arena.game import GraphGame
+from zermelo.core.contract import winner_of_endless_play
 from zermelo.core.errors import VerificationError
 from zermelo.core.language import Sentence
 from zermelo.core.values import UNDECIDED
@@ -39,7 +40,7 @@ def prove(solution: Solution, game: GraphGame) -> None:
     over = results != UNDECIDED
     said = np.where(over, results * top, 0)
     going = np.flatnonzero(~over)
-    said[going] = _from_moves(game, nodes[going], stated, there, solution.table.endless)
+    said[going] = _from_moves(game, nodes[going], stated, there, solution.endless)
     bad = np.flatnonzero(said != scores)
     if bad.size:
         raise _explained(solution, game, int(nodes[bad[0]]))
@@ -93,21 +94,12 @@ def _explained(solution: Solution, game: GraphGame, node: int) -> VerificationEr
 
 def _prove_endless(solution: Solution, game: GraphGame, nodes: NDArray[np.int64], scores: Scores) -> None:
     """What is won without plies must be won by who wins endless play; nothing else is drawn then."""
-    if game.endless == NOBODY:
-        return
-    still = np.abs(scores) == 1
-    if game.endless == PARITY:
-        if still.any():
-            raise VerificationError(
-                "{game} is a parity game, and who wins for ever is not seen from move to move: "
-                "zermelo arena --strategy plays every answer to a strategy",
-                game=game,
-            )
+    if not solution.endless:
         return
     graph = game.graph
     assert isinstance(graph, Arena)
-    right = np.where(graph.owners[nodes] == game.endless, 1, -1)
-    bad = np.flatnonzero((still & (scores != right)) | (scores == 0))
+    right = np.where(graph.owners[nodes] == winner_of_endless_play(game), 1, -1)
+    bad = np.flatnonzero(((np.abs(scores) == 1) & (scores != right)) | (scores == 0))
     if bad.size:
         position = game.position(int(nodes[bad[0]]))
         raise wrong(solution, position, Sentence("is not won by who wins endless play, and nobody else can hold it"))

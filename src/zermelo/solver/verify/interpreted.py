@@ -96,8 +96,8 @@ def fault(
         )
     result = game.result(position)
     points = abilities.counts_points(game)
-    if result == DRAW and abilities.endless_winner.given(game):
-        return Sentence("is drawn, and endless_winner() leaves no draws")
+    if result == DRAW and abilities.endless_play_is_won(game):
+        return Sentence("is drawn, and play that never ends is won")
     if result != UNDECIDED:
         said = Value(result, 0 if solution.distances and result != DRAW else None)
         if points:
@@ -123,9 +123,9 @@ def fault(
         seen.append(value.with_points(abilities.gain(game, position, slot)) if points else value)
     if not seen:
         return Sentence("is undecided, but has no legal move")
+    if stated.result == DRAW and abilities.endless_play_is_won(game):  # in a circle draws would bear each other out
+        return Sentence("is stated as a draw, and play that never ends is won")
     if abilities.endless_winner.given(game):
-        if stated.result == DRAW:  # in a circle draws would bear each other out
-            return Sentence("is stated as a draw, and play that never ends is won")
         said = _said_endless(seen, abilities.turn(game, position) == abilities.endless_winner(game))
     else:
         said = _said(seen) if solution.distances and not points else max(seen)
