@@ -132,7 +132,10 @@ def test_weights_are_found_where_there_are_some_and_none_where_rows_cancel_out(s
 
 
 FOUND = {
-    "domineering": ("every move raises (bit_count(position & 0x1ff)) // 2", ("width=3", "height=3")),
+    "domineering": (
+        "every move adds to the ones in a part of the position: (bit_count(position & 0x1ff)) // 2",
+        ("width=3", "height=3"),
+    ),
     "kayles": ("every move takes from the number of ones in the position", ("pins=8",)),
     "clobber": ("every move takes from the number of ones in the position", ("width=3", "height=3")),
     "heaps": ("every move takes from the sum of the numbers in the position", ("height=3",)),
@@ -140,7 +143,10 @@ FOUND = {
     "breakthrough": ("every move raises a weighted sum of the ones in the position", ("width=2", "height=5")),
     "sim": ("every move adds to the number of ones in the position", ("corners=4",)),
     "kalah": ("every move raises a weighted sum of the position's digits of 6 bits", ("pits=2", "seeds=2")),
-    "boxes": ("every move raises bit_count(position & 0x7f)", ("width=2", "height=1")),
+    "boxes": (
+        "every move adds to the ones in a part of the position: bit_count(position & 0x7f)",
+        ("width=2", "height=1"),
+    ),
 }
 
 

@@ -179,13 +179,19 @@ def _tried(kind: Kind, sample: Sample) -> Found | None:
     order = Order(sample.words, _terms(kind.features, weights.tolist()), gcd(*raised.tolist()))
     if not order.sound or _tiers(order, sample) > MOST_TIERS:
         return None
-    formula = order.text()
-    text = kind.falls if len(weights) == 1 and weights[0] < 0 else kind.rises
-    if len(weights) > 1 and len(formula) <= LINE:
-        text = phrase("every move raises {formula}")
-    first = order.terms[0]
-    why = Sentence(text, base=first.base, width=first.mask.bit_count(), formula=formula)
-    return Found(order, why, bool(np.all(raised == order.step)))
+    return Found(order, _why(kind, order, len(weights) > 1), bool(np.all(raised == order.step)))
+
+
+def _why(kind: Kind, order: Order, chosen: bool) -> Sentence:
+    """What to say of an order: in words, and where its weights were chosen as a formula too, unless that is long."""
+    first, formula = order.terms[0], order.text()
+    text = kind.falls if not chosen and first.factor < 0 else kind.rises
+    if chosen and len(order.terms) == 1 and first.base == 2:
+        text = phrase("every move takes from the ones in a part of the position")
+        if first.factor > 0:
+            text = phrase("every move adds to the ones in a part of the position")
+    said = Sentence(text, base=first.base, width=first.mask.bit_count())
+    return Sentence("{said}: {formula}", said=said, formula=formula) if chosen and len(formula) <= LINE else said
 
 
 def _simple(sample: Sample, packing: Packing) -> Iterator[Kind]:
