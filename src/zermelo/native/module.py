@@ -26,7 +26,7 @@ from zermelo.native import cache
 from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
 from zermelo.native.guard import NAMES, SUFFIX
-from zermelo.native.order import DIGIT_SUM
+from zermelo.native.order import digit_sum_text
 from zermelo.native.packing import Packing
 from zermelo.native.scales import scale_of
 from zermelo.native.sorting import BY_RULES, Sorting
@@ -219,7 +219,7 @@ def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting)
     turns = abilities.turn.given(game)
     parts = [f"def same_player(position, child):\n    return {'turn(position) == turn(child)' if turns else 'False'}"]
     parts += [f"def owner(position):\n    return {'turn(position)' if turns else '0'}"]
-    parts += [DIGIT_SUM] if sorting.order is not None else []
+    parts += [digit_sum_text()] if sorting.order is not None else []
     tier = "tier(position)" if "tier" in used else "0"
     parts += [f"def tier_of(position):\n    return {tier if sorting.order is None else sorting.order.text()}"]
     for name, ability in abilities.ABILITIES.items():

@@ -27,8 +27,9 @@ def digit_sum(number: int, base: int) -> int:
     return total
 
 
-DIGIT_SUM = inspect.getsource(digit_sum)
-"""For the machine code, beside the text of an order."""
+def digit_sum_text() -> str:
+    """For the machine code, beside the text of an order."""
+    return inspect.getsource(digit_sum)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 
 from zermelo.core import abilities
 from zermelo.core.contract import said_of_endless_play
@@ -38,10 +39,10 @@ def choose(question: Question, work: Work) -> Bid:
         raise ZermeloError("{seconds} is no limit of time: give a number of seconds", seconds=question.seconds)
     if question.engine is not None:
         return _asked(question, work)
-    able = [engine for engine in engines() if engine.name not in question.unsuited and _able(engine, question)]
-    first = able[0]
+    able = (engine for engine in engines() if engine.name not in question.unsuited and _able(engine, question))
+    first = next(able)
     if first.compiles and not first.ready(question):
-        for engine in able:
+        for engine in chain([first], able):
             if (small := engine.at_once(question, work)) is not None:
                 return small
         _look_at_a_play(question)

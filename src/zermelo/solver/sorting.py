@@ -6,7 +6,7 @@ What was found is remembered, and so is what did not hold: a game that is solved
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
@@ -14,7 +14,9 @@ from zermelo.core.language import Sentence
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import Unsuited, Wiser
 from zermelo.solver.question import Question
-from zermelo.space.orders import Sample, find, packing_of, sample_from, sampled
+
+if TYPE_CHECKING:
+    from zermelo.space.orders import Sample
 
 MOST_KNOWN = 200
 """Games that are remembered."""
@@ -59,6 +61,8 @@ def broken(game: Game, start: Position, symmetry: bool, why: Sentence, positions
 
     ``positions`` show where, and are learnt from: if that leads to another order, the engine may try again.
     """
+    from zermelo.space.orders import sample_from
+
     known, lesson = _KNOWN.get(_key(game, start, symmetry)), sample_from(game, positions, symmetry)
     found: Known | Sentence = why
     if isinstance(known, Known) and lesson is not None and len(known.lessons) < LESSONS:
@@ -89,6 +93,7 @@ def _key(game: Game, start: Position, symmetry: bool) -> Any:
 def _found(game: Game, start: Position, symmetry: bool, lessons: tuple[Sample, ...] = ()) -> Known | Sentence:
     """What a sample tells, and what broke earlier orders."""
     from zermelo.native.module import words_of
+    from zermelo.space.orders import find, packing_of, sampled
 
     words_of(start)  # says what cannot be compiled
     sample = sampled(game, start, symmetry)

@@ -37,7 +37,6 @@ from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import Known, broken, recalled, sorting_for
 from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, some_rows, top_for
-from zermelo.space.orders import affordable
 
 ROWS = 1 << 17
 """Rows in a piece of work."""
@@ -297,6 +296,8 @@ class Tiers:
 
     def _sample(self, position: Position) -> list[Position]:
         """This position, and some of those that are listed, most of them from its tier."""
+        from zermelo.space.orders import affordable
+
         chance, most = Random(1913), affordable(self.game) // 2
         some = [position]
         for tier in self.tiers:
