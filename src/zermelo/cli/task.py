@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Task:
-    """A game and the choices that ``zermelo.solve`` takes beside it."""
+    """A game and the choices that ``zermelo.solve`` takes beside it, by the names that they have there."""
 
     game: Game
     engine: str | None = None
@@ -31,17 +31,7 @@ class Task:
         """What will be done to know every position reachable from the start; ``run`` does it."""
         from zermelo.solver.solving import plan
 
-        return plan(
-            self.game,
-            start,
-            seconds=self.seconds,
-            engine=self.engine,
-            symmetry=self.symmetry,
-            distances=self.distances,
-            memory=self.memory,
-            keep=self.keep,
-            tell=tell,
-        )
+        return plan(**vars(self), start=start, tell=tell)
 
     def grundy(self, start: Position) -> Mapping[Position, int]:
         """The Grundy value of every position reachable from the start."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, TypedDict, Unpack, overload
 
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
@@ -27,32 +27,24 @@ if TYPE_CHECKING:
     from zermelo.arena.given import Playable
 
 
+class Choices(TypedDict, total=False):
+    """What may be chosen beside the game, the start and a limit of time; ``solve`` tells what each means."""
+
+    engine: str | None
+    symmetry: bool
+    distances: bool
+    memory: int | None
+    keep: str | PathLike[str] | None
+    tell: Callable[[Progress], None]
+
+
 @overload
-def solve(
-    game: Playable,
-    start: Position | None = None,
-    *,
-    engine: str | None = None,
-    symmetry: bool = False,
-    distances: bool = True,
-    memory: int | None = None,
-    keep: str | PathLike[str] | None = None,
-    tell: Callable[[Progress], None] = ...,
-) -> Solution: ...
+def solve(game: Playable, start: Position | None = None, **choices: Unpack[Choices]) -> Solution: ...
 
 
 @overload
 def solve(
-    game: Playable,
-    start: Position | None = None,
-    *,
-    seconds: float | None,
-    engine: str | None = None,
-    symmetry: bool = False,
-    distances: bool = True,
-    memory: int | None = None,
-    keep: str | PathLike[str] | None = None,
-    tell: Callable[[Progress], None] = ...,
+    game: Playable, start: Position | None = None, *, seconds: float | None, **choices: Unpack[Choices]
 ) -> Solution | Outlook: ...
 
 
