@@ -127,7 +127,11 @@ class CompiledEngine(Engine):
 
     def planned(self, question: Question) -> Plan:
         """The plan before anything is counted."""
-        return Plan(self.name, True, self.reason(question), ready=self.ready(question), costs=self.costs)
+        return Plan(self.name, True, self.reason(question), ready=self.ready(question), costs=self.costs_of(question))
+
+    def costs_of(self, question: Question) -> Costs:
+        """What a position takes."""
+        return self.costs
 
 
 class IndexedEngine(CompiledEngine):
@@ -199,7 +203,7 @@ class ListingEngine(CompiledEngine):
         game, made = question.game, self.planned(question)
         listed = 0
         shape = Shape(words_of(question.start), looks(game), looks(game) / SELDOM_LEGAL)
-        fits = int(work.memory / self.costs.bytes.of(shape))
+        fits = int(work.memory / made.costs.bytes.of(shape))
         run: Run = Later(lambda: self.begin(question, work).solve())
         if made.ready:
             begun = self.begin(question, work)

@@ -144,6 +144,8 @@ class Exploration:
         """All positions, numbered, with the moves into them; what served to find them is given up."""
         found = self.listed
         self.work.need(self._linked_bytes(), *too_many(found))
+        self.entries = self.entries._replace(rows=np.empty(0, np.uint32))  # all are found: there is none to look for
+        del self.batches
         space, directory, first = self._numbered()
         self.batches = self._batches(linking=True)
         known = Known(

@@ -62,6 +62,8 @@ class TiersEngine(ListingEngine):
     kernel: ClassVar[ModuleType] = tiers_kernel
     pace = 4
     costs = Costs(Cost(13), Cost(50, slot=5, move=20))
+    costs_of_found = Costs(Cost(18), Cost(50, word=100, slot=6, move=30))
+    """Where the order was found: tiers are seldom one above the other, and children come in no order."""
 
     def refusal(self, question: Question) -> ZermeloError | None:
         known = recalled(question)
@@ -81,6 +83,9 @@ class TiersEngine(ListingEngine):
 
     def ends(self, question: Question) -> bool:
         return True
+
+    def costs_of(self, question: Question) -> Costs:
+        return self.costs if sorting_for(question).sorting.order is None else self.costs_of_found
 
     def begin(self, question: Question, work: Work) -> Tiers:
         return Tiers(question.game, question.start, question.symmetry, work, sorting_for(question).sorting)
