@@ -195,12 +195,12 @@ def test_a_game_of_the_house_without_tiers_is_solved_by_them_if_asked(kernels_as
 def test_what_was_found_is_not_looked_for_again(never_small, monkeypatch):
     game = own("kayles", "pins=6")
     zermelo.solve(game)
-    monkeypatch.setattr(sorting, "sampled", None)
+    monkeypatch.setattr(orders, "sampled", None)
     assert zermelo.solve(game).engine == "tiers"
 
 
 def test_a_small_game_is_answered_without_an_order(monkeypatch):
-    monkeypatch.setattr(sorting, "sampled", None)
+    monkeypatch.setattr(orders, "sampled", None)
     assert not zermelo.solve(own("kayles", "pins=6")).plan.native
 
 
@@ -262,7 +262,7 @@ def test_what_is_broken_is_let_go_and_not_tried_again(never_small, tiny_samples,
         run.solve()
     assert (run.tiers, run.scores, run.waiting.size, run.room[0].size) == ([], [], 0, 0)
     assert zermelo.solve(game).engine == "retrograde"
-    monkeypatch.setattr(sorting, "sampled", None)
+    monkeypatch.setattr(orders, "sampled", None)
     assert zermelo.solve(game).engine == "retrograde"
     with pytest.raises(Unsuited):
         zermelo.solve(game, engine="tiers")

@@ -19,7 +19,7 @@ from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.values import value_of
 from zermelo.core.work import Work
 from zermelo.solver.books.book import build_book
-from zermelo.solver.engines import reference, runs, tiers
+from zermelo.solver.engines import children, reference, runs, tiers
 from zermelo.solver.engines.deep.search import DeepSearch
 
 pytestmark = pytest.mark.once
@@ -83,8 +83,9 @@ def test_the_planner_takes_tiers_and_the_compiled_proof_goes_through():
 
 def test_few_rows_at_a_time_give_the_same(monkeypatch, kernels_as_python):
     """Pieces, batches and runs are small, and so is the memory: everything is merged again and again."""
-    monkeypatch.setattr(tiers, "ROWS", 3)
-    monkeypatch.setattr(tiers, "FEW", 8)
+    monkeypatch.setattr(runs, "ROWS", 3)
+    for module in (children, tiers):
+        monkeypatch.setattr(module, "FEW", 8)
     monkeypatch.setattr(runs, "KEYS", 4)
     for game in (Kayles(7), Hexapawn()):
         expected = reference.values(game, game.start())

@@ -11,12 +11,19 @@ from numpy.typing import NDArray
 
 from zermelo.core.work import Work
 
+ROWS = 1 << 17
+"""Rows in a piece of work."""
 KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
 MANY = 1 << 18
 """Keys that are copied by several threads sooner than by one."""
 
 Keys = NDArray[np.int64]
+
+
+def pieces(keys: Keys) -> list[slice]:
+    """Keys in pieces of work."""
+    return [slice(begin, min(begin + ROWS, keys.size)) for begin in range(0, keys.size, ROWS)]
 
 
 def cuts(runs: list[Keys]) -> list[Any]:

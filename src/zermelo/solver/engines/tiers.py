@@ -1,10 +1,8 @@
 """The tiers engine: list the tiers upwards, then settle them downwards, each from those above.
 
-``kernels/tiers.py`` tells why the children of a tier are merged and not sorted, unless the game has so many slots that
-it writes the legal ones itself: then no pass is made for each slot.  Where the children are all one tier up, they are
-the next tier.  Where they are not, each waits for the others of its tier, and all tiers are laid out in one array
-before they are settled, so that a child is found by its tier.  Work is cut into pieces by rows, and the merge by key
-ranges, so that both cores share it and every piece stays in the cache.
+Where the children of a tier (``children.py``) are all one tier up, they are the next tier.  Where they are not, each
+waits for the others of its tier, and all tiers are laid out in one array before they are settled, so that a
+child is found by its tier.
 
 Where the author tells no tiers, an order that every move raises is looked for (``space/orders.py``).  It comes from a
 sample, and every move is checked: one that does not raise it leaves the game to other engines.
@@ -13,7 +11,6 @@ sample, and every move is checked: one that does not raise it leaves the game to
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
@@ -31,17 +28,14 @@ from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
-from zermelo.solver.engines.runs import Keys, Waiting, by_tier, cuts, joined, merged
+from zermelo.solver.engines.children import FEW, Children
+from zermelo.solver.engines.runs import Keys, Waiting, by_tier, pieces
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import Known, broken, recalled, sorting_for
 from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, some_rows, top_for
 
-ROWS = 1 << 17
-"""Rows in a piece of work."""
-FEW = 1 << 19
-"""Moves that one thread makes before two could be started."""
 MANY = 1 << 25
 """Moves that are made before they are merged, at most: more would take memory, and hardly less time."""
 MOVE_BYTES = 32
@@ -51,7 +45,6 @@ MERGED_BYTES = 24
 TIER_BYTES = 1000
 """What a tier takes besides its positions and their scores."""
 
-Pieces = list[slice]
 Above = tuple[Keys, Any, Keys | None]
 """What a tier is settled from: positions, their scores, and some of the positions where children are in no order."""
 
@@ -105,13 +98,7 @@ class Tiers:
         self.game, self.start, self.symmetry, self.work, self.kernel = game, start, symmetry, work, tiers_kernel
         self.order, self.packing = sorting.order, sorting.packing or Packing()
         self.native: ModuleType = compiled(game, tiers_kernel, symmetry, sorting)
-        self.slots = game.slots()
-        self.most = self.slots
-        """Moves of a position of the tier at hand, at most."""
-        self.in_order = not abilities.legal_slots.given(game)
-        """Whether every slot keeps the order of positions, as far as has been seen."""
-        self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
-        """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
+        self.children = Children(game, self.native, work, lambda key: self._out_of_range(self._position(key)))
         first = self._image(start)
         number = abilities.tier(game, first) if self.order is None else self.order.of(first)
         self.waiting = Waiting(self.native, work)
@@ -151,9 +138,9 @@ class Tiers:
             self.scores.append(scores)
             self.listed += tier.size
             self.work.tell(Progress(LISTING, self.listed))
-            self.most = self.most_moves(tier, scores)
-            for rows in self.batches(tier):
-                children = self.children(tier[rows], scores[rows])
+            moves = self.children.most(tier, scores, self.top)
+            for rows in self.batches(tier, moves):
+                children = self.children.of(tier[rows], scores[rows], self.top, moves)
                 if self.scattered:
                     self.put_away(children)
                 elif children.size:
@@ -199,7 +186,7 @@ class Tiers:
         return PlainSection(self.tiers[place], self.scores[place])
 
     def _searchable(self, section: PlainSection) -> Above:
-        sparse = None if self.in_order else section.positions[:: self.kernel.SPARSE].copy()
+        sparse = None if self.children.in_order else section.positions[:: self.kernel.SPARSE].copy()
         return section.positions, section.scores, sparse
 
     def _laid_out(self) -> PlainSection:
@@ -230,7 +217,7 @@ class Tiers:
         """The scores of the decided positions of a tier; None if it is not all of one tier."""
         scores = np.empty(tier.size, self.kind)
         broken = self.work.each(
-            lambda rows: self.native.judge(tier, rows.start, rows.stop, number, scores, self.top), _pieces(tier)
+            lambda rows: self.native.judge(tier, rows.start, rows.stop, number, scores, self.top), pieces(tier)
         )
         if min(broken) == self.kernel.ELSEWHERE:
             return None
@@ -249,7 +236,7 @@ class Tiers:
             self.native.tiers_of(children, rows.start, rows.stop, numbers)
             return by_tier(children[rows], numbers)
 
-        parts = self.work.each(apart, _pieces(children))
+        parts = self.work.each(apart, pieces(children))
         for number in sorted({number for part in parts for number in part}):
             keys = np.concatenate([part.pop(number) for part in parts if number in part])
             if number <= self.numbers[-1]:
@@ -283,20 +270,12 @@ class Tiers:
             number=number,
         )
 
-    def most_moves(self, tier: Keys, scores: Any) -> int:
-        """The moves that a position of a tier has at most: so much room is made for its children."""
-        if not abilities.legal_slots.given(self.game):
-            return self.slots
-        counted = self.work.each(
-            lambda rows: self.native.most_moves(tier, rows.start, rows.stop, scores, self.top), _pieces(tier)
-        )
-        return int(max(counted))
-
     def _given_up(self, position: Position, why: Sentence) -> Unsuited:
         """Leave the game, and the memory, to others, or to a better order: this position is in the way."""
         sample = self._sample(position)
-        self.waiting, self.room = Waiting(self.native, self.work), (np.empty(0, np.int64),) * 2
+        self.waiting = Waiting(self.native, self.work)
         self.numbers, self.tiers, self.scores = [], [], []
+        del self.children
         return broken(self.game, self.start, self.symmetry, why, sample)
 
     def _sample(self, position: Position) -> list[Position]:
@@ -310,8 +289,8 @@ class Tiers:
             some += [self._position(key) for key in tier[rows]]
         return some
 
-    def batches(self, tier: Keys) -> Iterator[slice]:
-        """A tier in as few parts as memory allows, of which one after the other is given its children."""
+    def batches(self, tier: Keys, most: int) -> Iterator[slice]:
+        """A tier in as few parts as memory allows, which are given their children, ``most`` each, one after another."""
         begin = 0
         while begin < tier.size:
             listed = (8 + np.dtype(self.kind).itemsize) * self.listed + TIER_BYTES * len(self.tiers)
@@ -323,85 +302,11 @@ class Tiers:
                 Sentence("solve a smaller board, a later position, or with symmetry"),
             )
             moves = max(FEW, (self.work.memory - listed - waiting) // MOVE_BYTES)
-            rows = slice(begin, min(begin + max(1, min(moves, MANY) // max(1, self.most)), tier.size))
+            rows = slice(begin, min(begin + max(1, min(moves, MANY) // max(1, most)), tier.size))
             if moves < MANY and rows != slice(0, tier.size):
                 return_freed_memory()  # it is scarce
             yield rows
             begin = rows.stop
-
-    def children(self, tier: Keys, scores: Any) -> Keys:
-        """The children of these positions, sorted, each once."""
-        if self.in_order:
-            few = tier.size * self.slots <= FEW
-            found = self._merged_at_once(tier, scores) if few else self._merged_in_pieces(tier, scores)
-            if found is not None:
-                return found
-            self.in_order = False
-        return self._sorted(tier, scores)
-
-    def _merged_at_once(self, tier: Keys, scores: Any) -> Keys | None:
-        """What ``_merged_in_pieces`` gives, of a tier that one thread is done with before two are started."""
-        keys, spare = self.room
-        ends = np.empty(self.slots, np.int64)
-        count = self.native.children_in_runs(tier, scores, self.top, keys, ends)
-        if count == self.kernel.OUT_OF_ORDER:
-            return None
-        keys = self._counted(keys, count, tier[0])
-        return keys[: self.native.merge(keys, ends, spare)].copy()
-
-    def _merged_in_pieces(self, tier: Keys, scores: Any) -> Keys | None:
-        """The children of a tier, merged from one sorted run for each slot; None if a run is not sorted."""
-        native, pieces = self.native, _pieces(tier)
-
-        def run_piece(job: tuple[int, slice]) -> Keys | None:
-            slot, rows = job
-            children = np.empty(rows.stop - rows.start, np.int64)
-            count = native.children_of_slot(tier, rows.start, rows.stop, scores, self.top, slot, children)
-            return None if count == self.kernel.OUT_OF_ORDER else self._counted(children, count, tier[rows.start])
-
-        made = self.work.each(run_piece, [(slot, rows) for slot in range(self.slots) for rows in pieces])
-        runs = []
-        for slot in reversed(range(self.slots)):
-            run = made[slot * len(pieces) :]
-            del made[slot * len(pieces) :]  # so that no two copies of all are there
-            kept = [piece for piece in run if piece is not None and piece.size]
-            if len(kept) < len(run) and any(piece is None for piece in run):
-                return None
-            if any(left[-1] > right[0] for left, right in pairwise(kept)):
-                return None
-            runs.append(joined(kept, self.work) if kept else np.empty(0, np.int64))
-        return merged(runs, native, self.work)
-
-    def _sorted(self, tier: Keys, scores: Any) -> Keys:
-        """The children of a tier, sorted: for games whose moves do not keep the order of positions."""
-        native = self.native
-
-        def distinct(keys: Keys) -> Keys:
-            keys.sort()
-            return keys[: native.drop_equals(keys)]
-
-        def children(rows: slice) -> Keys:
-            room = np.empty((rows.stop - rows.start) * self.most, np.int64)
-            count = native.expand(tier, rows.start, rows.stop, scores, self.top, room)
-            return distinct(self._counted(room, count, tier[rows.start])).copy()
-
-        runs = self.work.each(children, _pieces(tier))
-        places = cuts(runs)
-        parts = range(len(places[0]) - 1)
-        return joined(
-            self.work.each(
-                lambda part: distinct(
-                    np.concatenate([run[cut[part] : cut[part + 1]] for run, cut in zip(runs, places, strict=True)])
-                ),
-                parts,
-            ),
-            self.work,
-        )
-
-    def _counted(self, children: Keys, count: int, near: int) -> Keys:
-        if count == self.kernel.OUT_OF_RANGE:
-            raise self._out_of_range(self._position(near))
-        return children[:count]
 
     def _out_of_range(self, position: Position) -> ZermeloError:
         """What to say of a move from there to what is no position, or has no room in a key."""
@@ -424,7 +329,7 @@ class Tiers:
         """
         tier, scores, native, top = self.tiers[place], self.scores[place], self.native, self.top
         broken = self.work.each(
-            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *above, numbers, starts), _pieces(tier)
+            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *above, numbers, starts), pieces(tier)
         )
         row = max(broken)
         if row >= 0:
@@ -437,7 +342,3 @@ class Tiers:
                 position=abilities.write(self.game, position),
             )
         return bool(min(broken) != self.kernel.TOO_FAR)
-
-
-def _pieces(tier: Keys) -> Pieces:
-    return [slice(begin, min(begin + ROWS, tier.size)) for begin in range(0, tier.size, ROWS)]
