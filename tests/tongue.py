@@ -17,6 +17,7 @@ import pytest
 from zermelo.arena.exchange import FORMATS
 from zermelo.cli.program import VERBS
 from zermelo.core import language
+from zermelo.core.game import sizes_of
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game_class
 from zermelo.search import ALGORITHMS
@@ -33,6 +34,7 @@ NAMES = {
     *("zermelo", *VERBS, *ENGINES, *ALGORITHMS, *BUILT_IN, *FORMATS, *UTILITIES, "perfect", "eve", "adam", "MAX"),
     *("SPEC", "FILE", "output", "first", "second", "dfs", "bfs", "csv", "jsonl", "svg", "html", "txt", "text"),
     *("tex", "pdf", "png", "md", *KINDS),
+    *("x".join(name.upper() for name in sizes_of(kind)) for kind in GAMES),
     *(field.name for kind in GAMES for field in dataclasses.fields(kind)),  # type: ignore[arg-type]
     *(word for kind in GAMES for name in heuristic_names(kind()) for word in name.split("-")),
 }
