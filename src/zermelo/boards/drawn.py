@@ -58,4 +58,4 @@ def _piece(piece: str, place: Point) -> Iterator[Shape]:
     if piece == "O":
         yield circle(*place, RING, "cell")
     elif piece not in OWNERS:
-        yield text(*place, piece, role="page", height=0.5)
+        yield text(*place, piece, role="piece", height=0.5)

@@ -26,6 +26,7 @@ ROLES: Final = (
     "poison",  # the piece nobody wants
     "first",  # a stone, side or letter of the first player
     "second",  # the same of the second player
+    "piece",  # the letter on a stone
     "line",  # a grid line or a frame
     "label",  # a coordinate or a caption
     "winning",  # the stones that won

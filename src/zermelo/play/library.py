@@ -81,9 +81,10 @@ def _abilities_of(game: Game) -> list[str]:
 def sample(game: Game) -> list[int]:
     """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
     position, chance = game.start(), Random(SEED)
-    bare = abilities.piece.given(game) and set(view.pieces(game, position)) == {view.EMPTY}
+    shown = abilities.piece.given(game)
+    placing = set(view.pieces(game, position)) == {view.EMPTY} if shown else abilities.tier.given(game)
     slots: list[int] = []
-    while (bare or abilities.tier.given(game)) and len(slots) < STONES and (legal := legal_moves(game, position)):
+    while placing and len(slots) < STONES and (legal := legal_moves(game, position)):
         slots.append(chance.choice(legal))
         position = game.play(position, slots[-1])
     return slots

@@ -18,7 +18,7 @@ from zermelo.games._notation import need
 
 @dataclass(frozen=True)
 class DawsonsKayles(Game):
-    """Knock down two neighbours of `pins` in turn. Who cannot loses."""
+    """Knock down two neighbours of `pins` pins in turn. Who cannot loses."""
 
     name: ClassVar[str] = "dawsonskayles"
     title: ClassVar[str] = "Dawson's Kayles"

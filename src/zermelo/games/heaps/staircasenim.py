@@ -20,7 +20,7 @@ from zermelo.core.values import LOSS, UNDECIDED
 
 @dataclass(frozen=True)
 class StaircaseNim(Game):
-    """Move counters from one of the `steps` to the one below in turn, from the lowest to the ground. Who cannot
+    """Move counters from one of the steps `steps` to the one below in turn, from the lowest to the ground. Who cannot
     loses."""
 
     name: ClassVar[str] = "staircasenim"
