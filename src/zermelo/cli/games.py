@@ -26,7 +26,8 @@ def command(words: tuple[str, ...], solve: bool, as_json: bool) -> None:
     SPEC is what names a game everywhere.  Capitals stand for numbers, brackets for a word that may be left out, and
     so may everything after the name.  A game's title in your language does as well: puissance4.
 
-    Beside each game stand its value for who begins and how many positions it has, where it is solved completely.
+    Beside each game stand its value for who begins, how many positions it has and how long they took, where it is
+    solved completely.
     """
     found = list(library(" ".join(words), language()))
     if not found:
@@ -63,7 +64,13 @@ def _broken(usage: str) -> str:
 
 
 def _value(entry: Entry) -> str:
-    """What is known of a game, in two short lines."""
+    """What is known of a game, in three short lines."""
     if entry.result is None:
         return say("searched")
-    return say("{value}\n{positions} pos.", value=said(entry.result.value), positions=entry.result.positions)
+    found = entry.result
+    return say(
+        "{value}\n{positions} pos.\n{seconds:.1f} s",
+        value=said(found.value),
+        positions=found.positions,
+        seconds=found.seconds,
+    )
