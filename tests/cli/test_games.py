@@ -23,7 +23,7 @@ def test_every_game_is_shown_at_80_columns(zermelo):
 
 
 def test_games_are_found_by_words_of_any_kind(zermelo):
-    assert [entry["name"] for entry in json.loads(zermelo("games", "pins", "--json").stdout)] == ["kayles"]
+    assert [entry["name"] for entry in json.loads(zermelo("games", "pins", "or", "--json").stdout)] == ["kayles"]
     assert {entry["name"] for entry in json.loads(zermelo("games", "tic-tac", "--json").stdout)} >= {"tictactoe"}
     moving = json.loads(zermelo("games", "moving", "stones", "--json").stdout)
     assert {entry["family"] for entry in moving} == {"moving stones"}
