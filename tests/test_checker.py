@@ -70,7 +70,8 @@ def test_no_engine_is_loaded(tmp_path: Path) -> None:
         f"zermelo.{name}"
         for name in (
             *(f"core.{name}" for name in ("abilities", "ability", "contract", "literals", "moves")),
-            *(f"core.{name}" for name in ("errors", "game", "language", "links", "scene", "values")),
+            *(f"core.{name}" for name in ("errors", "game", "language", "lazy", "links", "scene", "values")),
+            *(f"boards.{name}" for name in ("board", "squares", "symmetry")),
             *(f"games._{name}" for name in ("bits", "drops", "lines", "notation", "stones", "threats")),
         )
     }

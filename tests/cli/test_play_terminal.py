@@ -213,7 +213,7 @@ def test_nothing_is_lost(opens: Opens, tmp_path: Path, how: str) -> None:
     screen = terminal.ends()
     assert terminal.code == {"Ctrl-C": 130, "hang-up": 130}.get(how, 0)
     path = saved(tmp_path)
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_chomp-3x4\.json", path.name)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_chomp-3x4-base=0\.json", path.name)
     assert str(path) in screen
     assert json.loads(path.read_text())["moves"] == ["1,1"]
     assert path.parent.stat().st_mode & 0o777 == 0o700

@@ -10,7 +10,7 @@ import pytest
 from zermelo.cli.positions import Answers
 from zermelo.cli.task import Task
 from zermelo.core.spec import game
-from zermelo.solver.engines import marks
+from zermelo.solver.engines import chapters, marks
 from zermelo.solver.engines.deep import search as deep
 
 
@@ -190,19 +190,22 @@ def test_a_saved_outcome_is_proved(zermelo, tmp_path):
 def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, monkeypatch):
     file = tmp_path / "chomp.zermelo"
     words = "solve", "chomp:9x9", "--outcome", "--save", file
-    monkeypatch.setattr(marks, "PAGE", 50)
-    monkeypatch.setattr(marks, "MARKED_STEP", 1000)
-    step, steps = marks._ByDigits.step, []
+    monkeypatch.setattr(chapters, "PAGE", 50)
+    monkeypatch.setattr(marks, "CHAPTER", 1000)
+    monkeypatch.setattr(marks, "CHAPTERS", 1 << 60)
+    steps_of, steps, engines = marks._ByDigits.steps, [], []
 
     def pressed(engine):
-        step(engine)
-        steps.append(engine.done)
-        if len(steps) == 3:
-            raise KeyboardInterrupt
+        engines.append(engine)
+        for _ in steps_of(engine):
+            steps.append(engine.done)
+            if len(steps) == 3:
+                raise KeyboardInterrupt
+            yield
 
-    monkeypatch.setattr(marks._ByDigits, "step", pressed)
+    monkeypatch.setattr(marks._ByDigits, "steps", pressed)
     stopped = zermelo(*words)
-    kept = f"{steps[-1] / 48_620:.0%} of the work is kept: the same command goes on from there."
+    kept = f"{engines[0].done / 48_620:.0%} of the work is kept: the same command goes on from there."
     assert (stopped.exit_code, stopped.stderr) == (130, f"Stopped: Ctrl-C was pressed, and {kept}\n")
     assert "it is not finished" in zermelo("verify", file).stderr
     assert "48,620" in zermelo(*words).stdout

@@ -23,7 +23,7 @@ from zermelo.play import Analyst, Session
 from zermelo.play.match import play_out
 from zermelo.play.players import player_named
 from zermelo.play.sentences import ending, prospects, review
-from zermelo.play.verdicts import expected
+from zermelo.play.verdicts import PLAYERS, verdict
 from zermelo.solver.certificate import certify
 from zermelo.solver.engines import reference, retrograde
 from zermelo.solver.tables.listed import DictTable
@@ -320,7 +320,7 @@ def test_it_is_said_in_words(language, robber, cop):
     analyst = Analyst(Chase(ring(4)))
     placed = analyst.game.play(analyst.game.start(), 0)
     assert prospects(analyst.value(placed), [move.name for move in analyst.best(placed)], language) == robber
-    assert expected(analyst.value(analyst.game.start()), 0, language) == cop
+    assert verdict(analyst.value(analyst.game.start()).value, PLAYERS, language) == cop
     best, stays = (next(m.worth for m in analyst.moves(placed) if m.slot == slot) for slot in (2, 1))
     assert stays < best
     assert review(best, stays, ["2"], "en") == "You had a win by never ending; now it is a loss in 2. Better: 2."

@@ -96,7 +96,7 @@ def test_the_gallery_shows_every_game_and_leads_to_it(page: Page) -> None:
 
 
 def test_a_move_of_two_cells_is_clicked_in_any_order(page: Page) -> None:
-    play(page, "achi", f"{ALONE}&moves=e.a.f.d.g.c")
+    play(page, "tapatan", f"{ALONE}&moves=e.a.f.d.g.c")
     page.locator("#board [data-cell='4']").first.click()
     expect(page.locator("#board .chosen")).to_have_count(1)
     expect(page.locator("#board .open")).to_have_count(3)
@@ -260,7 +260,7 @@ def test_a_game_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     download.value.save_as(file)
     record = json.loads(file.read_text())
-    assert (record["game"], record["moves"]) == ("chomp:3x3", ["1,1", "0,2"])
+    assert (record["game"], record["moves"]) == ("chomp:3x3,base=0", ["1,1", "0,2"])
     page.goto("/play/nim")
     page.locator("#file").set_input_files(file)
     expect(page.locator("#title")).to_contain_text("chomp:3x3")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
 from zermelo.core.values import Value
 
@@ -36,5 +35,7 @@ class Result:
 @cache
 def results() -> dict[str, Result]:
     """The result of every game that is solved completely in under a minute, by its name."""
+    from importlib import resources  # which takes longer to import than a small game to solve
+
     file = resources.files(__name__) / "results.json"
     return {name: Result(**fields) for name, fields in json.loads(file.read_text(encoding="utf-8")).items()}

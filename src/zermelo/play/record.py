@@ -240,6 +240,7 @@ def _shown(text: object) -> bool:
 def spelled_out(played: Game) -> str:
     """A spec with every number of a game: the record's meaning outlives the defaults of today."""
     kind, sizes, words = type(played), sizes_of(type(played)), []
+    named = bool(sizes)
     for part in dataclasses.fields(played):  # type: ignore[arg-type]
         value = getattr(played, part.name)
         if not part.compare:
@@ -250,12 +251,13 @@ def spelled_out(played: Game) -> str:
             )
         elif isinstance(value, tuple):
             words += map(str, value)
+            named = True  # another bare number would be one more of these
         elif isinstance(value, bool):
             words += [part.name] if value else []
         elif isinstance(value, Graph):
             words.append(value.digest()[:16])
         else:
-            words.append(f"{part.name}={value}" if sizes else str(value))
+            words.append(f"{part.name}={value}" if named else str(value))
     return name_of(kind) + (":" + ",".join(words) if words else "")
 
 

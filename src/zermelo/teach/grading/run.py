@@ -75,6 +75,10 @@ def run_case(task: Task, case: Case, file: Path, command: Sequence[str]) -> Outc
     return Outcome(case, False, answer, Sentence("the answer is wrong"))
 
 
+OUT_OF_TIME: Final = tuple(-getattr(signal, name, 0) or None for name in ("SIGXCPU", "SIGKILL"))
+"""How a process ends whose time on the processor is spent: asked to stop, or made to."""
+
+
 @dataclass(frozen=True)
 class Ended:
     """A process that is over."""
@@ -109,6 +113,7 @@ def _run(words: list[str], given: str, task: Task) -> Ended:
             late = True
         finally:
             _end(process)
+        late = late or process.returncode in OUT_OF_TIME
         reader.join(STARTING)
         if not reader.is_alive():  # else something that has left the group still holds the pipe
             process.stdout.close()
