@@ -306,12 +306,12 @@ def test_a_win_that_never_ends_is_the_least_of_wins():
     [
         (
             "en",
-            "You can win by never ending: 2.",
+            "You win by never ending: 2.",
             "The second player wins by never ending, whatever the first player does.",
         ),
         (
             "fr",
-            "Vous pouvez gagner en ne finissant jamais : 2.",
+            "Vous gagnez en ne finissant jamais : 2.",
             "Le second joueur gagne en ne finissant jamais, quoi que fasse le premier joueur.",
         ),
     ],
@@ -319,7 +319,8 @@ def test_a_win_that_never_ends_is_the_least_of_wins():
 def test_it_is_said_in_words(language, robber, cop):
     analyst = Analyst(Chase(ring(4)))
     placed = analyst.game.play(analyst.game.start(), 0)
-    assert prospects(analyst.value(placed), [move.name for move in analyst.best(placed)], language) == robber
+    session, names = Session(analyst.game).play(0), [move.name for move in analyst.best(placed)]
+    assert prospects(session, analyst.value(placed), names, ("perfect", "human"), language) == robber
     assert verdict(analyst.value(analyst.game.start()).value, PLAYERS, language) == cop
     best, stays = (next(m.worth for m in analyst.moves(placed) if m.slot == slot) for slot in (2, 1))
     assert stays < best
