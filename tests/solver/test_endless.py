@@ -324,7 +324,8 @@ def test_it_is_said_in_words(language, robber, cop):
     assert verdict(analyst.value(analyst.game.start()).value, PLAYERS, language) == cop
     best, stays = (next(m.worth for m in analyst.moves(placed) if m.slot == slot) for slot in (2, 1))
     assert stays < best
-    assert review(best, stays, ["2"], "en") == "You had a win by never ending; now it is a loss in 2. Better: 2."
+    told = review(session.play(1), best, stays, ["2"], ("perfect", "human"), "en")
+    assert told == "This might have been a win by never ending: now Perfect wins in 1 move. Better: 2."
 
 
 ARROWS, OPEN = ((1, 2), (0, 2), (-1, -1)), (UNDECIDED, UNDECIDED, LOSS)
