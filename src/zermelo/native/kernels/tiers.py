@@ -224,14 +224,14 @@ def settle(
             image = canonical(child)
             key = packed(image)
             if numbers is None:
-                found = _search(above, sparse, 0, above.size, key, guesses[slot])
+                found = _found(above, sparse, 0, above.size, key, guesses[slot])
             else:
-                section = _search(numbers, None, 0, numbers.size, tier_of(image), sections[slot])
+                section = _search(numbers, 0, numbers.size, tier_of(image), sections[slot])
                 if section < 0:
                     return row
                 sections[slot] = section
                 first, last = starts[section], starts[section + 1] - 1
-                found = _search(above, sparse, first, last + 1, key, min(max(guesses[slot], first), last))
+                found = _found(above, sparse, first, last + 1, key, min(max(guesses[slot], first), last))
             if found < 0:
                 return row
             guesses[slot] = found
@@ -244,15 +244,17 @@ def settle(
     return SETTLED
 
 
-def _search(keys: Words, sparse: Words | None, begin: int, end: int, key: int, guess: int) -> int:
-    """The row of ``key`` in keys[begin:end], sorted, or -1: steps that double away from a guess, then halving.
+def _found(keys: Words, sparse: Words | None, begin: int, end: int, key: int, guess: int) -> int:
+    """The row of ``key`` in keys[begin:end], sorted, or -1.
 
-    Where ``sparse`` is given, keys[::SPARSE], what is far from the guess is found there first: its keys lie close
+    Where ``sparse`` is given, keys[::SPARSE], what is far from the guess is looked for there first: its keys lie close
     together, and stay in the cache.
     """
+    if sparse is None:
+        return _search(keys, begin, end, key, guess)
     if begin >= end:
         return -1
-    if sparse is not None and (keys[max(begin, guess - SPARSE)] > key or keys[min(end - 1, guess + SPARSE)] < key):
+    if keys[max(begin, guess - SPARSE)] > key or keys[min(end - 1, guess + SPARSE)] < key:
         first, last = -(begin // -SPARSE), (end - 1) // SPARSE + 1
         while first < last:
             middle = (first + last) >> 1
@@ -262,6 +264,13 @@ def _search(keys: Words, sparse: Words | None, begin: int, end: int, key: int, g
                 last = middle
         begin, end = max(begin, (first - 1) * SPARSE), min(end, first * SPARSE + 1)
         guess = begin
+    return _search(keys, begin, end, key, guess)
+
+
+def _search(keys: Words, begin: int, end: int, key: int, guess: int) -> int:
+    """The same by steps that double away from the guess, then halving."""
+    if begin >= end:
+        return -1
     low, high, step = guess, guess, 1
     if keys[guess] < key:
         while high < end - 1 and keys[high] < key:
