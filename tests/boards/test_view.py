@@ -120,7 +120,9 @@ def test_positions_read_back(name: str) -> None:
         position = game.play(position, chance.choice(legal)) if legal else game.start()
 
 
-@pytest.mark.parametrize("text", ["", "X", "Z.O/.../...", "XXX/XXX/XXXX", "X.O/.../... Q", "X.O", "-5", "9" * 30])
+@pytest.mark.parametrize(
+    "text", ["", "X", "Z.O/.../...", "XXX/XXX/XXXX", "X.O/.../... Q", "X.O", "-5", "9" * 30, "²../.../..."]
+)
 def test_nonsense_is_no_position(text: str) -> None:
     game = zermelo.game("achi")
     with pytest.raises(zermelo.ZermeloError):
@@ -174,3 +176,10 @@ def test_check_looks_at_pieces_and_cells() -> None:
         report = {check.name: check for check in zermelo.check_game(game).checks}
         assert words in str(report["board"].words)
         assert report["board"].ok == (type(game) is Jumping)
+
+
+@pytest.mark.parametrize("seeds", ["²", "9" * 5000, "-1", "x", ""])
+def test_nonsense_is_no_number_of_seeds(seeds: str) -> None:
+    game = zermelo.game("kalah")
+    with pytest.raises(zermelo.PositionError):
+        game.read(f"{seeds},2,2/.,./2,2,2 X")

@@ -50,7 +50,7 @@ def _ground(board: Board, place: Point, gone: bool) -> Iterator[Shape]:
 def _piece(piece: str, place: Point) -> Iterator[Shape]:
     if piece in (".", "#", "0", ""):
         return
-    if piece.isdigit():
+    if piece.isdecimal():
         yield text(*place, piece, height=0.55)
         return
     owner = OWNERS.get(piece) or ("first" if piece.isupper() else "second" if piece.islower() else "food")

@@ -28,6 +28,8 @@ SEED = 5
 MOVERS = "XO"
 SEEDS = "seeds"
 """The feature of a cell that counts."""
+LONGEST_NUMBER = 18
+"""Digits of a number of seeds: no position holds more."""
 
 Features = dict[tuple[int, str], int]
 Pieces = Callable[[Game, Position], tuple[str, ...]]
@@ -120,7 +122,8 @@ def features(pieces: Sequence[str], mover: int) -> Features:
     """What a picture shows; the first is there in each."""
     found: Features = {(-1, ""): 1, (-1, "mover"): mover}
     for cell, piece in enumerate(pieces):
-        found[cell, SEEDS if piece.isdigit() else piece] = int(piece) if piece.isdigit() else 1
+        counted = piece.isdecimal() and len(piece) <= LONGEST_NUMBER
+        found[cell, SEEDS if counted else piece] = int(piece) if counted else 1
     return found
 
 

@@ -63,7 +63,9 @@ class Ability(Generic[Arguments, Answer]):
 
     def meant_in(self, cls: type[Game]) -> bool:
         """Whether a method of this name is the ability, in games of a class."""
-        return all(callable(getattr(cls, name, None)) for name in (self.name, *self.beside))
+        if not callable(getattr(cls, self.name, None)):
+            return False
+        return not self.beside or all(callable(getattr(cls, name, None)) for name in self.beside)
 
     def of(self, game: Game) -> Callable[Arguments, Answer]:
         """The author's method, or what stands in for it."""

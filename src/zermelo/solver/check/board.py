@@ -15,7 +15,7 @@ def board(exam: Examination) -> Sentence:
         for cell in range(size):
             piece = exam.ask("piece", position, cell)
             exam.demand(
-                isinstance(piece, str) and (len(piece) == 1 or piece.isdigit()),
+                isinstance(piece, str) and (len(piece) == 1 or piece.isdecimal()),
                 "piece({position!r}, {cell!r}) is {piece!r}: it must be one character, '.' for nothing, or a number",
                 position=position,
                 cell=cell,
