@@ -33,7 +33,7 @@ def checked_position(game: Game, position: Position) -> Position:
         raise PositionError(
             "{position!r} is not a position of {game}: its positions {like}", position=position, game=game, like=like
         )
-    fault = abilities.fault(game, position)
+    fault = abilities.fault(game, position) if _shown(game, position) else Sentence("its board cannot show it")
     if fault:
         raise PositionError(
             "{position!r} is not a position of {game}: {fault}", position=position, game=game, fault=fault
@@ -60,6 +60,14 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
             choices=abilities.choices(game, position, legal),
         )
     return int(slot)
+
+
+def _shown(game: Game, position: Position) -> bool:
+    """Whether its pieces can be told, where a game has a board."""
+    try:
+        return not abilities.piece.given(game) or bool(abilities.drawing().pieces(game, position))
+    except (ArithmeticError, LookupError, ValueError):  # an author's piece need not understand what is no position
+        return False
 
 
 def _numbered(game: Game, position: Position) -> bool:

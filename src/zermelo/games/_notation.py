@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from zermelo.boards import Board
 from zermelo.core import abilities
 from zermelo.core.errors import PositionError, SpecError
 from zermelo.core.game import Game, Position, name_of
 from zermelo.core.language import Sentence
+from zermelo.core.links import bits
 
 
 def need(game: Game, field: str, least: int, most: int) -> None:
@@ -40,6 +42,18 @@ def checked(game: Game, text: str, position: Position) -> Position:
     if fault:
         raise unreadable(game, text, fault)
     return position
+
+
+def misplaced(board: Board, *stones: int) -> Sentence:
+    """Why these masks of stones cannot stand on a board together; '' if they can."""
+    taken = 0
+    for cells in stones:
+        if cells >> board.cells:
+            return Sentence("a stone lies outside the board")
+        if taken & cells:
+            return Sentence("two stones lie on {cell}", cell=board.names[next(bits(taken & cells))])
+        taken |= cells
+    return Sentence("")
 
 
 def numbers(text: str) -> tuple[int, ...]:

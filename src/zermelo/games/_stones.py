@@ -18,7 +18,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.links import bits
 from zermelo.games._bits import WORD_BITS
-from zermelo.games._notation import checked, unreadable
+from zermelo.games._notation import checked, misplaced, unreadable
 
 EMPTY: Final = "."
 STONES: Final = "XO"
@@ -105,10 +105,8 @@ class Stones(Game):
 
     def fault(self, position: Position) -> Sentence:
         cells = self.stones(position, 0), self.stones(position, 1)
-        if (cells[0] | cells[1]) >> self.rows * self.columns:
-            return Sentence("a stone lies outside the board")
-        if cells[0] & cells[1]:
-            return Sentence("two stones lie on {cell}", cell=self.board().names[next(bits(cells[0] & cells[1]))])
+        if wrong := misplaced(self.board(), *cells):
+            return wrong
         first, second = cells[0].bit_count(), cells[1].bit_count()
         if first - second not in (0, 1):
             return Sentence(

@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 
 from zermelo.boards import Board
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.games._notation import misplaced
 
 
 def every_other(rows: int, columns: int) -> int:
@@ -57,6 +59,9 @@ class TwoColours(Game):
         for player in range(self.layers):
             standing |= self.of(position, player)
         return self.board().full & ~standing
+
+    def fault(self, position: int) -> Sentence:
+        return misplaced(self.board(), *(self.of(position, player) for player in range(self.layers)))
 
     def piece(self, position: int, cell: int) -> str:
         for player in range(self.layers):

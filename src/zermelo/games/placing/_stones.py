@@ -11,7 +11,9 @@ from functools import cached_property
 from zermelo.boards import Board, least_image
 from zermelo.boards.symmetry import Images, images
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.games._notation import misplaced
 
 
 class Placing(Game):
@@ -43,6 +45,9 @@ class Placing(Game):
 
     def piece(self, position: int, cell: int) -> str:
         return ".XO"[(self.stones(position, 0) >> cell & 1) + 2 * (self.stones(position, 1) >> cell & 1)]
+
+    def fault(self, position: int) -> Sentence:
+        return misplaced(self.board(), self.stones(position, 0), position >> self.board().cells)
 
     def mover(self, position: int) -> int:
         """Who is to move, 0 or 1."""
