@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from library import COURSE, endings, heaps, moving, placing, points
 from library.plain import plain_margins, plain_values
 
 import zermelo
 from zermelo.core import abilities
+from zermelo.core.door import checked_position
+from zermelo.core.errors import PositionError
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game_class
 from zermelo.games import results
@@ -56,3 +60,20 @@ def test_the_file_says_the_rules_and_where_they_come_from(name: str) -> None:
 def test_check_finds_nothing_wrong(name: str) -> None:
     found = zermelo.check_game(zermelo.game(KNOWN[name].small))
     assert [each for each in found.checks if not each.ok] == []
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_nonsense_is_refused_or_can_be_looked_at(name: str) -> None:
+    game, chance = zermelo.game(name), random.Random(1)
+    width = [chance.choice((3, 10, 20, 40, 62)) for _ in range(60)]
+    start = game.start()
+    for bits in width:
+        position = chance.getrandbits(bits) if type(start) is int else tuple(chance.getrandbits(bits) for _ in start)
+        try:
+            checked_position(game, position)
+        except PositionError:
+            continue
+        assert abilities.show(game, position)
+        assert abilities.scene(game, position).shapes
+        assert game.read(game.write(position)) == position
+        game.moves(position)

@@ -33,7 +33,7 @@ def checked_position(game: Game, position: Position) -> Position:
         raise PositionError(
             "{position!r} is not a position of {game}: its positions {like}", position=position, game=game, like=like
         )
-    fault = abilities.fault(game, position) if _shown(game, position) else Sentence("its board cannot show it")
+    fault = _misread(game, position) or abilities.fault(game, position)
     if fault:
         raise PositionError(
             "{position!r} is not a position of {game}: {fault}", position=position, game=game, fault=fault
@@ -62,12 +62,16 @@ def checked_move(game: Game, position: Position, slot: int) -> int:
     return int(slot)
 
 
-def _shown(game: Game, position: Position) -> bool:
-    """Whether its pieces can be told, where a game has a board."""
+def _misread(game: Game, position: Position) -> Sentence:
+    """What the game's own turn and pieces say against a position: they need not understand what is none."""
     try:
-        return not abilities.piece.given(game) or bool(abilities.drawing().pieces(game, position))
-    except (ArithmeticError, LookupError, ValueError):  # an author's piece need not understand what is no position
-        return False
+        if abilities.turn.given(game) and abilities.turn(game, position) not in (0, 1):
+            return Sentence("it is nobody's turn")
+        if abilities.piece.given(game):
+            abilities.drawing().pieces(game, position)
+    except (ArithmeticError, LookupError, ValueError):
+        return Sentence("its board cannot show it")
+    return Sentence("")
 
 
 def _numbered(game: Game, position: Position) -> bool:

@@ -14,6 +14,7 @@ from typing import ClassVar
 from zermelo.boards import Board
 from zermelo.boards.squares import BESIDE, SQUARE
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
 
@@ -70,6 +71,12 @@ class GrundysGame(Game):
             if self.legal(position, slot):
                 return UNDECIDED
         return LOSS
+
+    def fault(self, position: int) -> Sentence:
+        ends = self.start()
+        if position & ends != ends or position >> self.counters != 1:
+            return Sentence("the row does not end after its last counter")
+        return Sentence("")
 
     def canonical(self, position: int) -> int:
         """The pieces sorted by length: their order makes no difference."""
