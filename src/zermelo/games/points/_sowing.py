@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from zermelo.boards import Board, sowing
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.games._notation import need
 
 MOST_SEEDS = 63
@@ -60,6 +61,11 @@ class Sowing(Game):
         for number in range(self.houses):
             total += self.house(position, player * self.houses + number)
         return total
+
+    def fault(self, position: int) -> Sentence:
+        if self.side(position, 0) + self.side(position, 1) > MOST_SEEDS:
+            return Sentence("there are more than {most} seeds", most=MOST_SEEDS)
+        return Sentence("")
 
     def margin(self, position: int) -> int:
         """Both keep what is on their side."""

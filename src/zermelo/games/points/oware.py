@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, UNDECIDED
-from zermelo.games._notation import need, numbers, unreadable
+from zermelo.games._notation import checked, need, numbers, unreadable
 from zermelo.games.points._sowing import MOST_SEEDS, Sowing
 
 
@@ -67,6 +68,12 @@ class Oware(Sowing):
 
     def read(self, text: str) -> int:
         *houses, played = numbers(text) or (0,)
-        if len(houses) != 2 * self.houses or sum(houses) > MOST_SEEDS or played > self.longest:
+        if len(houses) != 2 * self.houses or max(houses) > MOST_SEEDS or played > self.longest:
             raise unreadable(self, text)
-        return sum(count << 6 * number for number, count in enumerate(houses)) | played << 12 * self.houses
+        position = sum(count << 6 * number for number, count in enumerate(houses)) | played << 12 * self.houses
+        return int(checked(self, text, position))
+
+    def fault(self, position: int) -> Sentence:
+        if self.tier(position) > self.longest:
+            return Sentence("more than {longest} moves were played", longest=self.longest)
+        return super().fault(position)
