@@ -231,3 +231,23 @@ def prefetch(table: NDArray[Any], row: int) -> None:
 def atomic_or(words: NDArray[Any], place: int, bits: Any) -> None:
     """Set bits of a word that other threads may be setting bits of."""
     raise NotImplementedError
+
+
+def each_row(size: int) -> Iterator[int]:
+    """The rows below ``size`` that are this lane's share; see ``target`` for this and the next."""
+    raise NotImplementedError
+
+
+def add_to(words: NDArray[Any], place: int, number: int) -> int:
+    """Add to a word that other lanes may be changing; returns what was there before, as the next two do."""
+    raise NotImplementedError
+
+
+def lower_to(words: NDArray[Any], place: int, number: int) -> int:
+    """Make a word the smaller one of itself and another."""
+    raise NotImplementedError
+
+
+def claim(words: NDArray[Any], place: int, expected: int, number: int) -> int:
+    """Replace a word if it is what is expected."""
+    raise NotImplementedError

@@ -8,12 +8,10 @@ file: an edited rule or another field value is another file, and old machine cod
 from __future__ import annotations
 
 import ast
-import hashlib
 import inspect
 import re
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -25,43 +23,15 @@ from zermelo.core.game import Game
 from zermelo.native import cache
 from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
-from zermelo.native.guard import NAMES, SUFFIX
 from zermelo.native.order import digit_sum_text
 from zermelo.native.packing import Packing
 from zermelo.native.scales import scale_of
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.native.specialise import Specialised, specialise
+from zermelo.native.target import PROCESSOR, Target
 
-RULE = "@njit(nogil=True, **PART)"
-KERNEL = "@njit(nogil=True, cache=True, no_cfunc_wrapper=True{counting})"
-INNER = "@njit(nogil=True, forceinline=True, **PART{counting})"
-"""Of a kernel's private functions: a call would pass its arrays through memory."""
-UNCOUNTED = ", _nrt=False"
-"""Of kernels that make no arrays.  Others count at each call who refers to an array, between processors."""
 MAKING = re.compile(r"np\.(arange|empty|full|zeros)\(")
-
-IMPORTED = ("intrinsics.py", "exact.py")
-INSTRUCTIONS = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in IMPORTED)).hexdigest()[
-    :16
-]
-"""Names what the modules import, so that machine code made with other instructions is not taken for theirs."""
-
-HEADER = '''"""Machine code for {game}, kernels of {kernel}; written by Zermelo, made again whenever it is missing.
-
-Instructions {instructions}.
-"""
-import numpy as np
-from numba import njit
-from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
-from zermelo.native.parts import PART
-from zermelo.native.exact import {exact}
-'''
-
-PLAIN_HEADER = """import numpy as np
-from numba import njit
-from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
-from zermelo.native.parts import PART
-"""
+"""A kernel that makes no arrays is bare: others count at each call who refers to an array, between processors."""
 
 GOLDEN = 0x9E3779B97F4A7C15
 """2**64 over the golden ratio.  Hashing is unsigned: signed overflow is undefined in what Numba compiles to."""
@@ -114,7 +84,7 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: So
     known = _known(game, kernel, symmetry, sorting)
     if known is not None:
         return known
-    text = _text(game, kernel, symmetry, sorting)
+    text = text_of(game, kernel, symmetry, sorting)
     made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites)))
     if (key := _key(game, kernel, symmetry, sorting)) is not None:
         for gone in [key for key, bound in _BOUND.items() if not bound.module.loaded]:
@@ -149,22 +119,27 @@ def _key(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> An
     return key
 
 
-def _text(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> Specialised:
+def text_of(
+    game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting, target: Target = PROCESSOR
+) -> Specialised:
+    """What the module of a game and a kernel is made from."""
     words = words_of(game.start())
     whole = Specialised()
-    names = {"game": str(game).replace('"', "'"), "kernel": kernel.__name__.rsplit(".", 1)[-1]}
-    exact = ", ".join(f"{name} as {name}{SUFFIX}" for name in NAMES)
-    whole.add(HEADER.format(**names, instructions=INSTRUCTIONS, exact=exact))
+    name = kernel.__name__.rsplit(".", 1)[-1]
+    whole.add(target.head.format(made_for=f"{game}, kernels of {name}".replace('"', "'")))
+    whole.add(target.exact)
     whole.add(_constants(game, words))
-    rules = specialise(game, ["legal", "play", "result", *_abilities(game, kernel, symmetry)], RULE)
+    rules = specialise(game, ["legal", "play", "result", *_abilities(game, kernel, symmetry)], "@RULE")
     whole.add(rules.source(), rules.origins)
     whole.facts, whole.sites = rules.facts, rules.sites
     whole.add(_fallbacks(game, kernel, symmetry, sorting))
     whole.add(_shape(words))
     if hasattr(kernel, "packed"):
         whole.add(_functions((sorting.packing or Packing()).texts()))
-    whole.add(_kernel_source(scale_of(game), every=RULE))
-    whole.add(_kernel_source(kernel, listed=abilities.legal_slots.given(game)))
+    if hasattr(kernel, "each_row"):
+        whole.add(target.lanes)
+    whole.add(_kernel_source(scale_of(game), every="@RULE"))
+    whole.add(_kernel_source(kernel, listed=abilities.legal_slots.given(game)).replace("np.empty(", f"{target.empty}("))
     return whole
 
 
@@ -227,7 +202,7 @@ def _fallbacks(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting)
             parts += [LOOPS[name] if name in LOOPS else _stand_in(ability)]
     parts += [MOVES_BELOW if abilities.counts_points(game) else SLOTLESS]
     each = _EachLegal(abilities.legal_slots.given(game))
-    return "\n\n".join(f"{RULE}\n{ast.unparse(each.visit(ast.parse(part)))}" for part in parts) + "\n"
+    return "\n\n".join(f"@RULE\n{ast.unparse(each.visit(ast.parse(part)))}" for part in parts) + "\n"
 
 
 def _stand_in(ability: Ability[..., Any]) -> str:
@@ -282,7 +257,7 @@ def _shape(words: int) -> str:
 
 def _functions(bodies: dict[str, str]) -> str:
     """Functions by their heads, as the rules are."""
-    return "\n\n".join(f"{RULE}\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
+    return "\n\n".join(f"@RULE\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 
 def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool = False) -> str:
@@ -292,7 +267,7 @@ def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool
     """
     parts = []
     source = inspect.getsource(kernel)
-    counting = "" if MAKING.search(source) else UNCOUNTED
+    bare = "" if MAKING.search(source) else "BARE_"
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef):
             for argument in node.args.args:
@@ -301,8 +276,8 @@ def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
             written = ast.unparse(_EachLegal(listed).visit(_BitCount().visit(node)))
-            decorator = every or (INNER if node.name.startswith("_") else KERNEL)
-            parts.append(f"{decorator.format(counting=counting)}\n{written}\n")
+            decorator = every or f"@{bare}{'INNER' if node.name.startswith('_') else 'KERNEL'}"
+            parts.append(f"{decorator}\n{written}\n")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target).isupper() and node.value is not None:
@@ -317,7 +292,7 @@ def compiled_plain(*kernels: ModuleType) -> ModuleType:
         cache.keep(found)
         return found
     whole = Specialised()
-    whole.add(PLAIN_HEADER)
+    whole.add(PROCESSOR.head.format(made_for=", ".join(kernel.__name__ for kernel in kernels)))
     for kernel in kernels:
         whole.add(_kernel_source(kernel))
     _PLAIN[kernels] = cache.module(whole.source(), whole.origin)

@@ -43,6 +43,10 @@ class Wiser(Unsuited):
     """The same engine may try again: it has learnt from what was in its way."""
 
 
+class Lacking(Unsuited):
+    """The machine has not what an engine needs."""
+
+
 class Bid(NamedTuple):
     """What an engine will do, the run that does it, and the question as it will be answered."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import Work, heard_by, in_words
 from zermelo.solver.forecast import COMPILING, INTERPRETED, Costs, Shape
-from zermelo.solver.question import Question
+from zermelo.solver.question import Question, Unfit
 
 if TYPE_CHECKING:
     from zermelo.solver.clock import Clock
@@ -59,6 +59,8 @@ class Plan:
     """Whether all positions will be known, and not only searched for when asked."""
     immediate: bool = False
     """Whether any position is answered at once, though they are not listed."""
+    lacking: tuple[Unfit, ...] = field(default=(), repr=False, compare=False)
+    """Engines that might have been taken, and why they were not."""
     task: Task | None = field(default=None, repr=False, compare=False)
     """None once it is done, and in a file."""
     answer: Solution | None = field(default=None, repr=False, compare=False)
@@ -110,6 +112,8 @@ class Plan:
             yield Sentence("positions"), self.size
             yield Sentence("memory"), Sentence(memory, memory=in_words(self.memory))
             yield Sentence("time"), Sentence(time, seconds=self.seconds)
+        for engine, why in self.lacking:
+            yield Sentence("not"), Sentence("{engine}: {why}", engine=engine, why=why)
 
     def __str__(self) -> str:
         return "\n".join(f"{name:<9}  {words}" for name, words in self.facts())

@@ -11,19 +11,20 @@ would cost.  Three things tell how many positions there are, and the first that 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from zermelo.core import abilities
 from zermelo.core.contract import said_of_endless_play
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work, in_words
-from zermelo.solver.engine import AT_ONCE, Bid, Engine, Unsuited, Wiser
+from zermelo.solver.engine import AT_ONCE, Bid, Engine, Lacking, Unsuited, Wiser
 from zermelo.solver.engines import engine_named, engines
 from zermelo.solver.plan import Plan
-from zermelo.solver.question import Question
+from zermelo.solver.question import Question, Unfit
 
 LOOKS = 100_000
 """Looks at slots that plain Python takes sooner than machine code is made."""
@@ -39,7 +40,8 @@ def choose(question: Question, work: Work) -> Bid:
         raise ZermeloError("{seconds} is no limit of time: give a number of seconds", seconds=question.seconds)
     if question.engine is not None:
         return _asked(question, work)
-    able = (engine for engine in engines() if engine.name not in question.unsuited and _able(engine, question))
+    tried = {unfit.engine for unfit in question.unsuited}
+    able = (engine for engine in engines() if engine.name not in tried and _able(engine, question))
     first = next(able)
     if first.compiles and not first.ready(question):
         for engine in chain([first], able):
@@ -48,8 +50,8 @@ def choose(question: Question, work: Work) -> Bid:
         _look_at_a_play(question)
     try:
         bid = _bid(first, question, work)
-    except (NotCompilable, Unsuited):  # an ability that others do without may be all that does not compile
-        return choose(replace(question, unsuited=(*question.unsuited, first.name)), work)
+    except (NotCompilable, Unsuited) as error:  # an ability that others do without may be all that does not compile
+        return choose(replace(question, unsuited=(*question.unsuited, Unfit(first.name, error.sentence))), work)
     too_large = bid.plan.memory is not None and bid.plan.memory > work.memory
     if too_large or _too_long(bid.plan, question):
         question = replace(question, too_many=bid.plan.size)
@@ -58,7 +60,15 @@ def choose(question: Question, work: Work) -> Bid:
                 return engine.bid(question, work)
     if too_large and not _might_fit(bid.plan, work):
         raise _too_large(bid.plan, question, work)
-    return bid
+    return bid._replace(plan=replace(bid.plan, lacking=(*_lacking(question, bid.plan.engine), *question.unsuited)))
+
+
+def _lacking(question: Question, taken: str) -> Iterator[Unfit]:
+    """The engines asked before that would answer if the machine had what they need."""
+    for engine in takewhile(lambda engine: engine.name != taken, engines()):
+        error = _refusal(engine, question)
+        if isinstance(error, Lacking):
+            yield Unfit(engine.name, error.sentence)
 
 
 def _bid(engine: Engine, question: Question, work: Work) -> Bid:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+
+
+class Unfit(NamedTuple):
+    """An engine that does not answer, and why."""
+
+    engine: str
+    why: Sentence
 
 
 @dataclass(frozen=True)
@@ -29,7 +37,7 @@ class Question:
     """How many positions there are, if that is known to be too many to list."""
     uncompiled: NotCompilable | None = None
     """Why the rules are known not to compile."""
-    unsuited: tuple[str, ...] = ()
+    unsuited: tuple[Unfit, ...] = ()
     """Engines that have tried, and found at work that they cannot answer."""
 
     @property

@@ -19,7 +19,7 @@ from zermelo.solver.engines import engine_named
 from zermelo.solver.outlook import Outlook, bounded
 from zermelo.solver.plan import Plan, Task
 from zermelo.solver.planner import choose
-from zermelo.solver.question import Question
+from zermelo.solver.question import Question, Unfit
 from zermelo.solver.solution import Solution
 from zermelo.solver.tables.listed import Table
 
@@ -140,10 +140,10 @@ def carry_out(plan: Plan) -> Solution | Outlook:
         anew = replace(question, uncompiled=error)
     except Wiser:
         anew = question
-    except Unsuited:
+    except Unsuited as error:
         if question.engine is not None:
             raise
-        anew = replace(question, unsuited=(*question.unsuited, plan.engine))
+        anew = replace(question, unsuited=(*question.unsuited, Unfit(plan.engine, error.sentence)))
     else:
         return _answer(plan, task, table)
     return carry_out(_planned(anew, task.work, task.clock))  # here, where the error holds no more memory

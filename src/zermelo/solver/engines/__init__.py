@@ -20,6 +20,7 @@ ENGINES: dict[str, str] = {
     "sums": "zermelo.solver.engines.sums:SumsEngine",
     "marks": "zermelo.solver.engines.marks:Marks",
     "sweep": "zermelo.solver.engines.sweep:Sweep",
+    "gpu": "zermelo.solver.engines.gpu:GpuEngine",
     "tiers": "zermelo.solver.engines.tiers:TiersEngine",
     "retrograde": "zermelo.solver.engines.retrograde:RetrogradeEngine",
     "search": "zermelo.solver.engines.search:SearchEngine",

@@ -1,0 +1,157 @@
+"""Where kernels run.  A module's text is the same for every target but for its head.
+
+The head says how functions become code there:
+
+    RULE, INNER, BARE_INNER     parts of others: a rule, a private function of a kernel, one that makes no arrays
+    KERNEL, BARE_KERNEL         called from Python
+
+and what a kernel that imports them from ``bound`` means by:
+
+    each_row(size)              the rows that are this lane's share: on a processor, all of them
+    add_to(words, place, n)     words[place] += n, whoever else does
+    lower_to(words, place, n)   words[place] = min(words[place], n), likewise
+    claim(words, place, n, m)   words[place] = m where it was n, likewise; these three return what was there before
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+from dataclasses import dataclass
+from pathlib import Path
+
+from zermelo.native.guard import NAMES, SUFFIX
+
+IMPORTED = ("intrinsics.py", "exact.py")
+INSTRUCTIONS = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in IMPORTED)).hexdigest()[
+    :16
+]
+"""Names what the modules import, so that machine code made with other instructions is not taken for theirs."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """The head of a module's text, and what kernels write otherwise there."""
+
+    head: str
+    lanes: str
+    """The functions that lanes need, by their texts."""
+    exact: str
+    """Where the arithmetic of rules comes from."""
+    empty: str = "np.empty"
+    """What makes the arrays of one lane."""
+
+
+PROCESSOR = Target(
+    head=f'''"""Machine code for {{made_for}}; written by Zermelo, made again whenever it is missing.
+
+Instructions {INSTRUCTIONS}.
+"""
+import numpy as np
+from numba import njit
+from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
+from zermelo.native.parts import PART
+
+RULE = njit(nogil=True, **PART)
+INNER = njit(nogil=True, forceinline=True, **PART)
+BARE_INNER = njit(nogil=True, forceinline=True, **PART, _nrt=False)
+KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True)
+BARE_KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True, _nrt=False)
+''',
+    lanes="""@RULE
+def each_row(size):
+    return range(size)
+
+@RULE
+def add_to(words, place, number):
+    before = words[place]
+    words[place] += number
+    return before
+
+@RULE
+def lower_to(words, place, number):
+    before = words[place]
+    words[place] = min(before, number)
+    return before
+
+@RULE
+def claim(words, place, expected, number):
+    before = words[place]
+    if before == expected:
+        words[place] = number
+    return before
+""",
+    exact=f"from zermelo.native.exact import {', '.join(f'{name} as {name}{SUFFIX}' for name in NAMES)}\n",
+)
+"""The cores of this machine."""
+
+
+COUNTS = f"""
+@RULE
+def bit_count{SUFFIX}(x):
+    return np.int64(cuda.popc(np.uint64(abs(x))))
+
+@RULE
+def bit_length{SUFFIX}(x):
+    return 64 - np.int64(cuda.clz(np.uint64(abs(x))))
+"""
+
+
+def cuda() -> Target:
+    """A GPU: a kernel is run by thousands of lanes, each on rows of its own.
+
+    Lanes cannot raise to Python: one that does ends, and its rows are not counted.
+    """
+    from zermelo.native.kernels import exact
+
+    return Target(
+        head='''"""CUDA code for {made_for}."""
+import numpy as np
+from numba import cuda
+
+RULE = INNER = BARE_INNER = cuda.jit(device=True)
+KERNEL = BARE_KERNEL = cuda.jit
+
+@RULE
+def bit_count(x):
+    return np.int64(cuda.popc(np.uint64(x)))
+''',
+        lanes="""@RULE
+def each_row(size):
+    return range(cuda.grid(1), size, cuda.gridsize(1))
+
+@RULE
+def add_to(words, place, number):
+    return cuda.atomic.add(words, place, number)
+
+@RULE
+def lower_to(words, place, number):
+    return cuda.atomic.min(words, place, number)
+
+@RULE
+def claim(words, place, expected, number):
+    return cuda.atomic.cas(words, place, expected, number)
+""",
+        exact=_parts_of(inspect.getsource(exact)) + COUNTS,
+        empty="cuda.local.array",
+    )
+
+
+def _parts_of(source: str) -> str:
+    """The functions of a file as parts of others, each named as the rules call it."""
+    tree = ast.parse(source)
+    kept = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.Assign)]
+    names = {node.name for node in kept if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in names:
+            node.id += SUFFIX
+    for node in kept:
+        if isinstance(node, ast.FunctionDef):
+            node.name += SUFFIX
+            node.decorator_list = [ast.Name("RULE", ast.Load())]
+            node.returns = None
+            for argument in node.args.args:
+                argument.annotation = None
+            node.body = node.body[ast.get_docstring(node) is not None :]
+    return "\n\n".join(map(ast.unparse, kept)) + "\n"

@@ -1,0 +1,358 @@
+"""The tiers engine on a device of many lanes: what ``tiers.py`` does, with ``kernels/lanes.py``.
+
+Where the children of a tier are all one tier up, they are listed by ranges of keys, so that a tier need not fit on the
+device: its parts are brought there one by one.  Mostly there is one range and one part.  Where children belong to
+several tiers, each waits for the others of its tier, and all tiers are laid out in one array before they are settled.
+
+What breaks the contract is left to another engine, which can say where.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import numpy as np
+
+from zermelo.core import abilities
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+from zermelo.core.values import LEAST
+from zermelo.core.work import SETTLING, Progress, Work
+from zermelo.native.device import Device
+from zermelo.native.kernels import lanes as kernel
+from zermelo.native.packing import Packing
+from zermelo.native.sorting import Sorting
+from zermelo.solver.engine import LISTING, Unsuited
+from zermelo.solver.engines.shelf import Kept, Shelf
+from zermelo.solver.engines.sweep import too_far
+from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, top_for
+
+MOVE_BYTES = 32
+"""What a move may take on the device while it is made, sorted, compared with the next and kept."""
+ROW_BYTES = 16
+"""What a row takes besides its key: moves and their sums, or the best of its children."""
+LEAST_MEMORY = 1 << 20
+"""Bytes of a device with which nothing can be done."""
+SAMPLE = 1 << 16
+"""Rows whose children tell how to cut the next tier into ranges."""
+
+Done = TypeVar("Done")
+
+
+def against_the_contract(game: Game, engine: str) -> Unsuited:
+    """What to raise where a lane has noted that something is wrong: it cannot tell what."""
+    return Unsuited(
+        Sentence(
+            "a position or a move of {game} breaks the contract: engine {engine} tells which", game=game, engine=engine
+        )
+    )
+
+
+def no_room(game: Game, listed: int) -> Unsuited:
+    return Unsuited(
+        Sentence(
+            "the GPU has too little memory for {game}, of which {listed} {listed:position|positions} are listed",
+            game=game,
+            listed=listed,
+        )
+    )
+
+
+@dataclass
+class Part:
+    """The positions of a tier in a range of keys."""
+
+    low: int
+    high: int
+    keys: Kept
+    scores: Kept | None = None
+    moves: Kept | None = None
+    """How many each has, until the children are listed."""
+
+
+@dataclass
+class Tier:
+    number: int
+    parts: list[Part] = field(default_factory=list)
+
+    @property
+    def size(self) -> int:
+        return sum(part.keys.size for part in self.parts)
+
+
+class LaneTiers:
+    """The engine at work: it lists the tiers, and settles them when all are listed."""
+
+    def __init__(
+        self, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting, device: Device
+    ) -> None:
+        self.game, self.work, self.device, self.xp = game, work, device, device.xp
+        self.order, self.packing = sorting.order, sorting.packing or Packing()
+        self.launch = device.bind(game, kernel, symmetry, sorting)
+        self.shelf = Shelf(device)
+        first = abilities.canonical(game, start) if symmetry else start
+        number = abilities.tier(game, first) if self.order is None else self.order.of(first)
+        keys = self.xp.array([self.packing.key(first)], np.int64)
+        self.waiting: dict[int, list[Part]] = defaultdict(list)
+        self.waiting[number].append(Part(0, kernel.NOWHERE, self.shelf.keep(keys)))
+        self.tiers: list[Tier] = []
+        self.listed = 0
+        self.scattered = False
+        """Whether some move has led elsewhere than one tier up."""
+        self.top, self.kind = top_for(126)
+
+    def advance(self, most: int | None = None) -> bool:
+        """List tier after tier, until there are more than ``most`` positions; whether these are all."""
+        while self.waiting:
+            if most is not None and self.listed > most:
+                return False
+            number = min(self.waiting)
+            tier = Tier(number, self._merged(self.waiting.pop(number)))
+            if len(self.tiers) + 1 >= self.top:
+                self._widen_scores()
+            if not self._judged(tier):
+                self.scattered = True
+                for part in tier.parts:
+                    self._wait(self.shelf.get(part.keys))
+                continue
+            self.tiers.append(tier)
+            self.listed += tier.size
+            self.work.tell(Progress(LISTING, self.listed))
+            self._patiently(self._list_children, tier)
+        return True
+
+    def solve(self) -> SortedTable:
+        """List what is left and settle every position."""
+        self.advance()
+        if self.scattered:
+            self._patiently(self._settle_all)
+        else:
+            self._settle_by_tiers()
+        return SortedTable(
+            [self._section(tier) for tier in self.tiers],
+            self.game,
+            self.tiers[0].number,
+            tuple(tier.number for tier in self.tiers) if self.scattered else None,
+            self.order,
+            len(self.packing.widths),
+        )
+
+    def _run(self, name: str, size: int, *arguments: Any) -> list[int]:
+        """What a kernel notes of so many rows, if all went well."""
+        notes = self.xp.zeros(kernel.NOTES, np.int64)
+        self.launch(name, size, *arguments, notes)
+        noted: list[int] = notes.tolist()
+        if noted[kernel.DONE] != size or noted[kernel.WRONG]:
+            raise against_the_contract(self.game, "tiers")
+        return noted
+
+    def _patiently(self, task: Callable[..., Done], *arguments: Any) -> Done:
+        """Do what can be done again, with half of the memory, if the device has less than it said."""
+        while True:
+            try:
+                return task(*arguments)
+            except MemoryError:
+                self.shelf.memory //= 2
+                if self.shelf.memory < LEAST_MEMORY:
+                    raise no_room(self.game, self.listed) from None
+                self.shelf.make_room(self.shelf.memory)
+
+    def _judged(self, tier: Tier) -> bool:
+        """Have the positions of a tier judged; whether they are all of that tier."""
+        noted = [self._patiently(self._judge, part, tier.number) for part in tier.parts]
+        if any(notes[kernel.TOO_FAR] for notes in noted):
+            self._widen_scores()
+            return self._judged(tier)
+        return not any(notes[kernel.ASTRAY] for notes in noted)
+
+    def _judge(self, part: Part, number: int) -> list[int]:
+        keys = self.shelf.get(part.keys)
+        scores, moves = self.xp.empty(keys.size, self.kind), self.xp.empty(keys.size, np.int32)
+        noted = self._run("judge", keys.size, keys, number, self.top, scores, moves)
+        self.shelf.drop(part.scores, part.moves)
+        part.scores, part.moves = self.shelf.keep(scores), self.shelf.keep(moves)
+        self.shelf.copy(part.keys)
+        return noted
+
+    def _list_children(self, tier: Tier) -> None:
+        """Let the children of a tier wait for their turn."""
+        total = sum(int(self._moves(part).sum()) for part in tier.parts)
+        for low, high in self._ranges(tier, total):
+            run = None
+            for part in tier.parts:
+                for rows in self._batches(part, total):
+                    made = self._children(part, rows, low, high)
+                    if self.scattered:
+                        self._wait(made)
+                    else:
+                        run = made if run is None else self._distinct(self.xp.concatenate((run, made)))
+            if run is not None and run.size:
+                self.waiting[tier.number + 1].append(Part(low, high, self.shelf.keep(run)))
+        for part in tier.parts:
+            self.shelf.drop(part.moves)
+            part.moves = None
+
+    def _moves(self, part: Part) -> Any:
+        assert part.moves is not None
+        return self.shelf.get(part.moves)
+
+    def _ranges(self, tier: Tier, total: int) -> list[tuple[int, int]]:
+        """Ranges of keys with so few children each that they fit on the device."""
+        if not total:
+            return []
+        self.shelf.make_room(MOVE_BYTES * total)
+        count = 1 if self.shelf.room >= MOVE_BYTES * total else -(2 * MOVE_BYTES * total // -max(1, self.shelf.room))
+        if count > 1 and (self.scattered or self.shelf.room < LEAST_MEMORY):
+            raise no_room(self.game, self.listed)
+        if count == 1:
+            return [(0, kernel.NOWHERE)]
+        some = self._distinct(
+            self.xp.concatenate(
+                [
+                    self._children(part, slice(0, None, 1 + part.keys.size // SAMPLE), 0, kernel.NOWHERE)
+                    for part in tier.parts
+                ]
+            )
+        )
+        borders = sorted({int(some[some.size * number // count]) for number in range(1, count)})
+        return list(zip([0, *borders], [*borders, kernel.NOWHERE], strict=True))
+
+    def _batches(self, part: Part, total: int) -> Iterator[slice]:
+        """The rows of a part, as many at a time as there is room for their children."""
+        self.shelf.get(part.keys)
+        most = max(1, int(self._moves(part).max()))
+        self.shelf.make_room(MOVE_BYTES * total, (part.keys, part.moves))
+        fits = self.shelf.room >= MOVE_BYTES * total
+        rows = part.keys.size if fits else max(1, self.shelf.room // (2 * MOVE_BYTES * most))
+        for begin in range(0, part.keys.size, rows):
+            yield slice(begin, min(begin + rows, part.keys.size))
+
+    def _children(self, part: Part, rows: slice, low: int, high: int) -> Any:
+        """The children of these rows in a range of keys: sorted, each once."""
+        tier, moves = self.xp.ascontiguousarray(self.shelf.get(part.keys)[rows]), self._moves(part)[rows]
+        moves = self.xp.ascontiguousarray(moves)
+        ends = self.xp.cumsum(moves, dtype=np.int64)
+        children = self.xp.empty(int(ends[-1]), np.int64)
+        self._run("expand", tier.size, tier, moves, ends, low, high, children)
+        return self._distinct(children)
+
+    def _distinct(self, keys: Any) -> Any:
+        """Each key once, in order."""
+        keys.sort()
+        keys = keys[: int(self.xp.searchsorted(keys, self.xp.asarray([kernel.NOWHERE]))[0])]
+        if keys.size < 2:
+            return keys.copy()
+        first = self.xp.empty(keys.size, np.bool_)
+        first[0] = True
+        first[1:] = keys[1:] != keys[:-1]
+        return keys[first]
+
+    def _wait(self, keys: Any) -> None:
+        """Let these positions, which may be of several tiers, wait for the others of their tiers."""
+        numbers = self.xp.empty(keys.size, np.int64)
+        self._run("tiers_of", keys.size, keys, numbers)
+        for number in self._distinct(numbers.copy()).tolist():
+            if self.tiers and number <= self.tiers[-1].number:
+                raise against_the_contract(self.game, "tiers")
+            self.waiting[number].append(Part(0, kernel.NOWHERE, self.shelf.keep(keys[numbers == number])))
+
+    def _merged(self, parts: list[Part]) -> list[Part]:
+        """The parts of a tier: ranges as they are, and runs that came from several tiers as one."""
+        if not self.scattered or len(parts) == 1:
+            return parts
+        runs = [self.shelf.get(part.keys) for part in parts]
+        self.shelf.drop(*(part.keys for part in parts))
+        return [Part(0, kernel.NOWHERE, self.shelf.keep(self._distinct(self.xp.concatenate(runs))))]
+
+    def _settle_by_tiers(self) -> None:
+        """Settle each tier from the one above, part by part."""
+        settled = 0
+        for place in reversed(range(len(self.tiers))):
+            above = self.tiers[place + 1].parts if place + 1 < len(self.tiers) else []
+            while not all(self._patiently(self._settled, part, above) for part in self.tiers[place].parts):
+                self._widen_scores()
+            for part in above:
+                assert part.scores is not None
+                self.shelf.put_away(part.keys)
+                self.shelf.put_away(part.scores)
+            settled += self.tiers[place].size
+            self.work.tell(Progress(SETTLING, settled, self.listed))
+
+    def _settled(self, part: Part, above: list[Part]) -> bool:
+        """Settle a part; whether its scores fit."""
+        assert part.scores is not None
+        self.shelf.make_room(ROW_BYTES * part.keys.size, (part.keys, part.scores))
+        tier, scores = self.shelf.get(part.keys), self.shelf.get(part.scores)
+        best = self.xp.full(tier.size, LEAST, np.int64)
+        one = self.xp.zeros(1, np.int64)
+        for upper in above:
+            assert upper.scores is not None
+            keys, known = self.shelf.get(upper.keys), self.shelf.get(upper.scores)
+            starts = self.xp.asarray([0, keys.size])
+            self._run("fold", tier.size, tier, scores, self.top, keys, known, one, starts, upper.low, upper.high, best)
+        return self._finished(scores, best)
+
+    def _finished(self, scores: Any, best: Any) -> bool:
+        """Write the scores; whether they fit, and nothing is changed if they do not."""
+        written = scores.copy()
+        noted = self._run("finish", scores.size, written, self.top, best)
+        if noted[kernel.TOO_FAR]:
+            return False
+        scores[:] = written
+        return True
+
+    def _settle_all(self) -> None:
+        """Settle each tier from all above."""
+        xp, shelf = self.xp, self.shelf
+        parts = [tier.parts[0] for tier in self.tiers]
+        sizes = [part.keys.size for part in parts]
+        if shelf.memory < (2 * 8 + 2 * self.kind().itemsize) * self.listed + ROW_BYTES * max(sizes):
+            raise no_room(self.game, self.listed)
+        starts, numbers = xp.asarray(np.cumsum([0, *sizes])), xp.asarray([tier.number for tier in self.tiers])
+        keys = xp.concatenate([shelf.get(part.keys) for part in parts])
+        known, settled = None, 0
+        for place in reversed(range(len(parts))):
+            rows, upper = slice(*map(int, starts[place : place + 2])), (numbers[place + 1 :], starts[place + 1 :])
+            while True:
+                if known is None:
+                    known = xp.concatenate([self._scores(part) for part in parts])
+                best = xp.full(sizes[place], LEAST, np.int64)
+                if upper[0].size:
+                    told = keys[rows], known[rows], self.top, keys, known, *upper, 0, kernel.NOWHERE, best
+                    self._run("fold", sizes[place], *told)
+                if self._finished(known[rows], best):
+                    break
+                self._widen_scores()
+                known = None
+            self._scores(parts[place])[:] = known[rows]
+            settled += sizes[place]
+            self.work.tell(Progress(SETTLING, settled, self.listed))
+
+    def _scores(self, part: Part) -> Any:
+        assert part.scores is not None
+        return self.shelf.get(part.scores)
+
+    def _widen_scores(self) -> None:
+        undecided, before = -self.top - 1, self.top
+        if self.top == LARGEST:
+            raise too_far(self.game, self.top)
+        self.top, self.kind = top_for(self.top)
+        # Ends stay as many plies below the top, and margins as they are.
+        raised = 0 if abilities.counts_points(self.game) else self.top - before
+        for part in (part for tier in self.tiers for part in tier.parts):
+            old = self._scores(part)
+            wide = self.xp.where(old == undecided, -self.top - 1, old + self.xp.sign(old) * np.int32(raised))
+            self.shelf.drop(part.scores)
+            part.scores = self.shelf.keep(wide.astype(self.kind))
+
+    def _section(self, tier: Tier) -> Section:
+        """A tier as a part of the table."""
+        keys = [self.shelf.host(part.keys) for part in tier.parts]
+        scores = [self.shelf.host(part.scores) for part in tier.parts if part.scores is not None]
+        whole, told = (found[0] if len(found) == 1 else np.concatenate(found) for found in (keys, scores))
+        if len(self.packing.widths) == 1:
+            return PlainSection(whole, told)
+        return KeyedSection(whole, told, self.packing)

@@ -1,0 +1,57 @@
+"""On a real GPU: equal to the processor, position by position.  Skipped where there is none."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import zermelo
+from zermelo.core.work import Work
+from zermelo.native.device import DeviceError, gpu
+from zermelo.solver.engines.lanes import LaneTiers
+from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
+from zermelo.solver.engines.retrograde import Retrograde
+from zermelo.solver.engines.tiers import Tiers
+from zermelo.solver.question import Question
+from zermelo.solver.sorting import sorting_for
+
+TIERS = ["tictactoe", "connect4:4x4", "hex:3x3", "domineering:4x4", "breakthrough:3x4", "dotsandboxes:2x2", "kayles:12"]
+REPEATING = ["threemensmorris", "dodgem", "picaria", "hexapawn"]
+
+
+@pytest.fixture(scope="module")
+def device():
+    try:
+        return gpu()
+    except DeviceError as error:
+        pytest.skip(str(error))
+
+
+def equal(one, other):
+    assert len(one.sections) == len(other.sections)
+    for left, right in zip(one.sections, other.sections, strict=True):
+        assert left.scores.dtype == right.scores.dtype
+        assert np.array_equal(left.positions, right.positions)
+        assert np.array_equal(left.scores, right.scores)
+
+
+@pytest.mark.parametrize("spec", TIERS)
+def test_tiers(device, spec):
+    game = zermelo.game(spec)
+    sorting = sorting_for(Question(game, game.start())).sorting
+    given = game, game.start(), False, Work(), sorting
+    equal(Tiers(*given).solve(), LaneTiers(*given, device).solve())
+
+
+@pytest.mark.parametrize("spec", REPEATING)
+def test_play_that_repeats(device, spec):
+    game = zermelo.game(spec)
+    given = game, game.start(), False, Work()
+    equal(Retrograde(*given).solve(), LaneRetrograde(*given, device).solve())
+
+
+def test_by_the_public_name(device):
+    game = zermelo.game("connect4:4x4")
+    solution = zermelo.solve(game, engine="gpu")
+    assert solution.verify().positions == len(solution)
+    assert len(solution) == 161_029
