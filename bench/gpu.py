@@ -1,0 +1,83 @@
+"""The GPU beside the processor of the same machine: seconds, and whether every score is the same.
+
+    python bench/gpu.py                        the figures of bench/README.md
+    python bench/gpu.py SPEC ...               other games
+    python bench/gpu.py --library              every game of the library, at its usual size
+
+A run is the second one in its process, so that nothing is compiled, and ends when all keys and scores are in the
+machine's own memory.  Of games that would take the processor long, say ``SPEC:gpu`` to leave it out.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import zermelo
+from zermelo.core.errors import ZermeloError
+from zermelo.core.registry import BUILT_IN
+from zermelo.core.work import Work
+from zermelo.native.device import gpu
+from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines.lanes import LaneTiers
+from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
+from zermelo.solver.engines.retrograde import Retrograde
+from zermelo.solver.engines.tiers import Tiers
+from zermelo.solver.question import Question
+from zermelo.solver.sorting import sorting_for
+
+USUAL = ("connect4:5x5", "connect4:6x5:gpu", f"{Path(__file__).with_name('crossing.py')}:12")
+
+
+def timed(run: Any) -> tuple[Any, float]:
+    """The second of two runs."""
+    run()
+    began = time.perf_counter()
+    table = run()
+    return table, time.perf_counter() - began
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Whether two tables have the same positions with the same scores."""
+    return len(one.sections) == len(other.sections) and all(
+        np.array_equal(left.positions, right.positions) and np.array_equal(left.scores, right.scores)
+        for left, right in zip(one.sections, other.sections, strict=True)
+    )
+
+
+def measure(spec: str, device: Any) -> str:
+    name, _, only = spec.rpartition(":") if spec.endswith(":gpu") else (spec, "", "")
+    game = zermelo.game(name)
+    given = game, game.start(), False, Work()
+    lanes: Any
+    plain: Any
+    try:
+        lanes, plain, order = LaneTiers, Tiers, (sorting_for(Question(game, game.start())).sorting,)
+    except Unsuited:
+        lanes, plain, order = LaneRetrograde, Retrograde, ()
+    table, seconds = timed(lambda: lanes(*given, *order, device).solve())
+    size = sum(len(section.scores) for section in table.sections)
+    said = f"{name.rsplit('/', 1)[-1]:<24} {lanes.__name__:<15} {size:>13,}"
+    said += f" {seconds:>9.3f} s {size / seconds / 1e6:>8.0f} M/s"
+    if only:
+        return said
+    other, slower = timed(lambda: plain(*given, *order).solve())
+    return f"{said} {slower:>9.3f} s {slower / seconds:>6.1f}x  {'equal' if equal(table, other) else 'DIFFERENT'}"
+
+
+def main(words: list[str]) -> None:
+    device = gpu()
+    print(f"{device.name} beside {Work().threads} cores")
+    for spec in BUILT_IN if words == ["--library"] else words or USUAL:
+        try:
+            print(measure(spec, device), flush=True)
+        except (ZermeloError, AttributeError) as error:
+            print(f"{spec:<24} {error}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
