@@ -30,7 +30,7 @@ from zermelo.solver.engines.tiers import Tiers
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import sorting_for
 
-USUAL = ("connect4:5x5", "connect4:6x5:gpu", f"{Path(__file__).with_name('crossing.py')}:12")
+USUAL = ("connect4:5x5", "connect4:6x5:gpu", f"{Path(__file__).with_name('crossing.py')}:13")
 
 
 def timed(run: Any) -> tuple[Any, float]:
@@ -55,6 +55,7 @@ def measure(spec: str, device: Any) -> str:
     given = game, game.start(), False, Work()
     lanes: Any
     plain: Any
+    order: tuple[Any, ...]
     try:
         lanes, plain, order = LaneTiers, Tiers, (sorting_for(Question(game, game.start())).sorting,)
     except Unsuited:
