@@ -1,33 +1,48 @@
 """Arithmetic as Python does it, where a fault cannot be written down: what ``native/exact.py`` does, in plain code.
 
-A fault is an exception.  How ones are counted is the target's to say.
+A fault is an exception.  How ones are counted is the target's to say.  What may wrap around is computed unsigned:
+signed overflow is undefined in what Numba compiles to, and a look at it afterwards would be optimised away.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 MOST_ROUNDS = 1 << 24
 WIDEST_RANGE = 1 << 62
 LOWEST = -(1 << 63)
 
 
-def add(x: int, y: int, site: int, position: Any) -> int:
-    total = x + y
+def wrapping_add(x: int, y: int) -> Any:
+    return np.int64(np.uint64(x) + np.uint64(y))
+
+
+def wrapping_subtract(x: int, y: int) -> Any:
+    return np.int64(np.uint64(x) - np.uint64(y))
+
+
+def wrapping_multiply(x: int, y: int) -> Any:
+    return np.int64(np.uint64(x) * np.uint64(y))
+
+
+def add(x: int, y: int, site: int, position: Any) -> Any:
+    total = wrapping_add(x, y)
     if (x ^ total) & (y ^ total) < 0:
         raise ArithmeticError
     return total
 
 
-def subtract(x: int, y: int, site: int, position: Any) -> int:
-    difference = x - y
+def subtract(x: int, y: int, site: int, position: Any) -> Any:
+    difference = wrapping_subtract(x, y)
     if (x ^ y) & (x ^ difference) < 0:
         raise ArithmeticError
     return difference
 
 
-def multiply(x: int, y: int, site: int, position: Any) -> int:
-    product = x * y
+def multiply(x: int, y: int, site: int, position: Any) -> Any:
+    product = wrapping_multiply(x, y)
     if x == -1:
         if y == LOWEST:
             raise ArithmeticError
@@ -36,20 +51,20 @@ def multiply(x: int, y: int, site: int, position: Any) -> int:
     return product
 
 
-def shift_left(x: int, by: int, site: int, position: Any) -> int:
+def shift_left(x: int, by: int, site: int, position: Any) -> Any:
     if by < 0:
         raise ArithmeticError
     near = min(by, 63)
-    shifted = x << near
+    shifted: Any = np.int64(np.uint64(x) << np.uint64(near))
     if shifted >> near != x or (by > 63 and x != 0):
         raise ArithmeticError
     return shifted
 
 
-def wrapping_shift_left(x: int, by: int, site: int, position: Any) -> int:
+def wrapping_shift_left(x: int, by: int, site: int, position: Any) -> Any:
     if by < 0:
         raise ArithmeticError
-    return x << by if by < 64 else 0
+    return np.int64(np.uint64(x) << np.uint64(by)) if by < 64 else np.int64(0)
 
 
 def shift_right(x: int, by: int, site: int, position: Any) -> int:
@@ -129,15 +144,3 @@ def power(x: int, y: int, site: int, position: Any) -> int:
         if left:
             square = multiply(square, square, site, position)
     return result
-
-
-def wrapping_add(x: int, y: int) -> int:
-    return x + y
-
-
-def wrapping_subtract(x: int, y: int) -> int:
-    return x - y
-
-
-def wrapping_multiply(x: int, y: int) -> int:
-    return x * y
