@@ -22,13 +22,12 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.work import Work
 from zermelo.native.device import gpu
-from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines.gpu import how_to_solve
 from zermelo.solver.engines.lanes import LaneTiers
 from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
 from zermelo.solver.engines.retrograde import Retrograde
 from zermelo.solver.engines.tiers import Tiers
 from zermelo.solver.question import Question
-from zermelo.solver.sorting import sorting_for
 
 USUAL = ("connect4:5x5", "connect4:6x5:gpu", f"{Path(__file__).with_name('crossing.py')}:13")
 
@@ -53,20 +52,16 @@ def measure(spec: str, device: Any) -> str:
     name, _, only = spec.rpartition(":") if spec.endswith(":gpu") else (spec, "", "")
     game = zermelo.game(name)
     given = game, game.start(), False, Work()
-    lanes: Any
-    plain: Any
-    order: tuple[Any, ...]
-    try:
-        lanes, plain, order = LaneTiers, Tiers, (sorting_for(Question(game, game.start())).sorting,)
-    except Unsuited:
-        lanes, plain, order = LaneRetrograde, Retrograde, ()
-    table, seconds = timed(lambda: lanes(*given, *order, device).solve())
+    how = how_to_solve(Question(game, game.start()))
+    lanes = LaneTiers if how.ends else LaneRetrograde
+    table, seconds = timed(lambda: lanes(*given, how.sorting, device).solve())
     size = sum(len(section.scores) for section in table.sections)
     said = f"{name.rsplit('/', 1)[-1]:<24} {lanes.__name__:<15} {size:>13,}"
     said += f" {seconds:>9.3f} s {size / seconds / 1e6:>8.0f} M/s"
     if only:
         return said
-    other, slower = timed(lambda: plain(*given, *order).solve())
+    plain = (lambda: Tiers(*given, how.sorting)) if how.ends else (lambda: Retrograde(*given))
+    other, slower = timed(lambda: plain().solve())
     return f"{said} {slower:>9.3f} s {slower / seconds:>6.1f}x  {'equal' if equal(table, other) else 'DIFFERENT'}"
 
 

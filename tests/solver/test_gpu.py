@@ -8,6 +8,7 @@ import pytest
 import zermelo
 from zermelo.core.work import Work
 from zermelo.native.device import DeviceError, gpu
+from zermelo.native.sorting import BY_RULES
 from zermelo.solver.engines.lanes import LaneTiers
 from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
 from zermelo.solver.engines.retrograde import Retrograde
@@ -47,7 +48,7 @@ def test_tiers(device, spec):
 def test_play_that_repeats(device, spec):
     game = zermelo.game(spec)
     given = game, game.start(), False, Work()
-    equal(Retrograde(*given).solve(), LaneRetrograde(*given, device).solve())
+    equal(Retrograde(*given).solve(), LaneRetrograde(*given, BY_RULES, device).solve())
 
 
 def test_by_the_public_name(device):

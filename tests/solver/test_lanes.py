@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import graphs, rising, tiered
 from rising_games import OwnedRisingGraphGame, RisingGraphGame
-from sample_games import GraphGame, OwnedGraphGame, OwnedTieredGraphGame, TieredGraphGame
+from sample_games import Corridor, GraphGame, OwnedGraphGame, OwnedTieredGraphGame, TieredGraphGame
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
@@ -68,13 +68,43 @@ def test_random_graphs_with_cycles(kernels_as_python, graph, data):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("zermelo.solver.engines.lanes_retrograde.FIRST", 2)  # it grows while it works
         for game in (GraphGame(*graph), OwnedGraphGame(*graph, owners)):
-            agree(game, LaneRetrograde(game, game.start(), False, Work(), Processor(PLENTY)).solve())
+            agree(game, LaneRetrograde(game, game.start(), False, Work(), BY_RULES, Processor(PLENTY)).solve())
 
 
 @pytest.mark.parametrize("spec", ["connect4:4x3", "tictactoe", "hex:2x3", "dotsandboxes:1x2", "nim:3,4,2", "kayles:7"])
 def test_games_of_the_house(kernels_as_python, spec):
     game = zermelo.game(spec)
     agree(game, tiers_of(game).solve())
+
+
+@dataclass(frozen=True)
+class Shuttle(Game):
+    """Two runners on tracks of their own, forth and back; whoever comes to the end of his first wins."""
+
+    length: int = 6
+
+    def start(self):
+        return (2, 2)
+
+    def slots(self):
+        return 2
+
+    def legal(self, runners, slot):
+        return runners[0] + 2 * slot - 1 >= 0
+
+    def play(self, runners, slot):
+        return (runners[1], runners[0] + 2 * slot - 1)
+
+    def result(self, runners):
+        return LOSS if runners[1] == self.length else UNDECIDED
+
+
+def test_positions_of_several_words_are_packed(kernels_as_python):
+    for game, ends in ((Shuttle(), False), (Corridor(), True)):
+        how = gpu.how_to_solve(Question(game, game.start()))
+        assert how.ends == ends
+        engine = LaneTiers if ends else LaneRetrograde
+        agree(game, engine(game, game.start(), False, Work(), how.sorting, Processor(PLENTY)).solve())
 
 
 def test_symmetry(kernels_as_python):
@@ -99,7 +129,7 @@ def test_where_there_is_no_room_at_all_others_are_asked(kernels_as_python):
     with pytest.raises(Unsuited, match="too little memory"):
         tiers_of(game, memory=20_000).solve()
     with pytest.raises(Unsuited, match="too little memory"):
-        LaneRetrograde(game, game.start(), False, Work(), Processor(20_000))
+        LaneRetrograde(game, game.start(), False, Work(), BY_RULES, Processor(20_000))
 
 
 class Forgetful(Processor):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
@@ -46,10 +47,10 @@ class GpuEngine(CompiledEngine):
         from zermelo.native.module import words_of
         from zermelo.space.estimate import estimate
 
-        sorting, made = _sorting(question), self.planned(question)
+        how, made = how_to_solve(question), self.planned(question)
         shape = Shape(words_of(question.start), looks(question.game), looks(question.game) / SELDOM_LEGAL)
         enough = max(2 * WORTH, 4 * int(work.memory / made.costs.bytes.of(shape)))
-        guess = estimate(question.game, question.start, question.symmetry, enough, ends=sorting is not None)
+        guess = estimate(question.game, question.start, question.symmetry, enough, ends=how.ends)
         if question.engine is None and guess.positions < WORTH:
             raise Unsuited(Sentence("so small a game is solved sooner without the GPU"))
         try:
@@ -58,29 +59,37 @@ class GpuEngine(CompiledEngine):
             raise Lacking(error.sentence) from None
         shape = shape._replace(moves=guess.moves)
         counted = replace(made, positions=guess.positions, least=guess.least, shape=shape)
-        return Bid(counted, Later(lambda: _solved(question, work, sorting)), question)
+        return Bid(counted, Later(lambda: _solved(question, work, how)), question)
 
 
-def _sorting(question: Question) -> Sorting | None:
-    """How positions are sorted by tiers; None if play may repeat."""
+class How(NamedTuple):
+    """How the game is solved: by tiers that are sorted so, or, where play may repeat, with positions packed so."""
+
+    sorting: Sorting
+    ends: bool
+
+
+def how_to_solve(question: Question) -> How:
+    from zermelo.space.orders import packing_of, sampled
+
     try:
-        return sorting_for(question).sorting
+        return How(sorting_for(question).sorting, True)
     except Unsuited:
-        if abilities.counts_points(question.game) or not isinstance(question.start, int):
+        sample = sampled(question.game, question.start, question.symmetry)
+        packing = None if sample is None else packing_of(sample)
+        if packing is None or abilities.counts_points(question.game):
             raise
-        return None
+        return How(Sorting(packing=packing), False)
 
 
-def _solved(question: Question, work: Work, sorting: Sorting | None) -> Table:
+def _solved(question: Question, work: Work, how: How) -> Table:
     """Every position reachable from the start."""
     from zermelo.native.device import DeviceError, gpu
     from zermelo.solver.engines.lanes import LaneTiers
     from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
 
-    game, start, symmetry = question.game, question.start, question.symmetry
+    engine = LaneTiers if how.ends else LaneRetrograde
     try:
-        if sorting is None:
-            return LaneRetrograde(game, start, symmetry, work, gpu()).solve()
-        return LaneTiers(game, start, symmetry, work, sorting, gpu()).solve()
+        return engine(question.game, question.start, question.symmetry, work, how.sorting, gpu()).solve()
     except DeviceError as error:
         raise Unsuited(error.sentence) from None

@@ -15,7 +15,8 @@ from zermelo.core.values import LOSS, WIN
 from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.device import Device
 from zermelo.native.kernels import lanes_retrograde as kernel
-from zermelo.native.sorting import BY_RULES
+from zermelo.native.packing import Packing
+from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING
 from zermelo.solver.engines.lanes import against_the_contract, no_room
 from zermelo.solver.engines.sweep import too_far
@@ -32,15 +33,18 @@ PLACE_BYTES, POSITION_BYTES, EDGE_BYTES = 12, 40, 28
 class LaneRetrograde:
     """The engine at work: it finds all positions, links them, and decides them backwards from the ends."""
 
-    def __init__(self, game: Game, start: Position, symmetry: bool, work: Work, device: Device) -> None:
+    def __init__(
+        self, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting, device: Device
+    ) -> None:
         self.game, self.work, self.device, self.xp = game, work, device, device.xp
-        self.launch = device.bind(game, kernel, symmetry, BY_RULES)
+        self.packing = sorting.packing or Packing()
+        self.launch = device.bind(game, kernel, symmetry, sorting)
         first = abilities.canonical(game, start) if symmetry else start
         self.memory = device.memory
         self.listed = 1
         self.found, self.decided, self.moves = (self.xp.empty(0, kind) for kind in (np.int64, np.int8, np.int32))
         self._grow(FIRST)
-        self.found[0] = first
+        self.found[0] = self.packing.key(first)
         self._number()
 
     def solve(self) -> SortedTable:
@@ -50,7 +54,7 @@ class LaneRetrograde:
             scores = self._settled(edges, starts)
             order = self.xp.argsort(self.found[: self.listed])
             keys, scores = self.device.copy(self.found[order]), self.device.copy(scores[order])
-            return SortedTable([PlainSection(keys.result(), scores.result())])
+            return SortedTable([PlainSection(self.packing.positions(keys.result()), scores.result())])
         except MemoryError:
             raise no_room(self.game, self.listed) from None
 
