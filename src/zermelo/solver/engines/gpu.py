@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib.util import find_spec
+from random import Random
 from typing import NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import looks
+from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work
+from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import Bid, CompiledEngine, Lacking, Later, Unsuited
 from zermelo.solver.forecast import SELDOM_LEGAL, Cost, Costs, Shape
@@ -18,6 +20,8 @@ from zermelo.solver.question import Question
 from zermelo.solver.sorting import sorting_for
 from zermelo.solver.tables.listed import Table
 
+WALK = 1000
+"""Plies of random plays that tell how large the words of a position are."""
 PACKAGES = ("cupy", "numba_cuda")
 WORTH = 20_000_000
 """Positions that a GPU is worth: it takes some seconds to be started, and to be told the rules."""
@@ -70,16 +74,28 @@ class How(NamedTuple):
 
 
 def how_to_solve(question: Question) -> How:
-    from zermelo.space.orders import packing_of, sampled
-
     try:
         return How(sorting_for(question).sorting, True)
     except Unsuited:
-        sample = sampled(question.game, question.start, question.symmetry)
-        packing = None if sample is None else packing_of(sample)
+        packing = _packing(question)
         if packing is None or abilities.counts_points(question.game):
             raise
         return How(Sorting(packing=packing), False)
+
+
+def _packing(question: Question) -> Packing | None:
+    """How positions become one int: with room for those of some plays, and for larger ones as far as there are bits."""
+    if isinstance(question.start, int):
+        return Packing()
+    from zermelo.space.orders import packing_of, sample_from
+
+    game, chance, position, met = question.game, Random(1913), question.start, []
+    for _ in range(WALK):
+        met.append(position)
+        moves = legal_moves(game, position)
+        position = game.play(position, chance.choice(moves)) if moves else question.start
+    sample = sample_from(game, met, question.symmetry)
+    return None if sample is None else packing_of(sample)
 
 
 def _solved(question: Question, work: Work, how: How) -> Table:
