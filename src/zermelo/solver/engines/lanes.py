@@ -256,7 +256,16 @@ class LaneTiers:
         self._run("tiers_of", keys.size, keys, numbers)
         for number in self._distinct(numbers.copy()).tolist():
             if self.tiers and number <= self.tiers[-1].number:
-                raise against_the_contract(self.game, "tiers")
+                raise (
+                    against_the_contract(self.game, "tiers")
+                    if self.order is None
+                    else Unsuited(
+                        Sentence(
+                            "not every move of {game} raises the order that was found: engine tiers looks for another",
+                            game=self.game,
+                        )
+                    )
+                )
             self.waiting[number].append(Part(0, kernel.NOWHERE, self.shelf.keep(keys[numbers == number])))
 
     def _merged(self, parts: list[Part]) -> list[Part]:
