@@ -311,8 +311,8 @@ def test_a_win_that_never_ends_is_the_least_of_wins():
         ),
         (
             "fr",
-            "Vous gagnez en ne finissant jamais : 2.",
-            "Le second joueur gagne en ne finissant jamais, quoi que fasse le premier joueur.",
+            "Vous gagnez par une partie sans fin : 2.",
+            "Le second joueur gagne par une partie sans fin, quoi que fasse le premier joueur.",
         ),
     ],
 )
