@@ -1,4 +1,4 @@
-"""Writes the page of the library of games, with their pictures: python docs/make_library.py
+"""Writes the page of the library of games, English and French, with their pictures: python docs/make_library.py
 
 Everything on it stands with the games: rules and origin in their files, values in ``results.json``, which
 ``zermelo games --solve --json > src/zermelo/games/results.json`` makes.  ``tests/docs/test_library.py`` compares.
@@ -6,19 +6,44 @@ Everything on it stands with the games: rules and origin in their files, values 
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from zermelo import game
+from zermelo.core.language import said, say
 from zermelo.draw import board_svg
 from zermelo.play import Entry, Session, library, sample
 
 HERE = Path(__file__).parent / "games"
-PAGE = HERE / "README.md"
 PICTURES = HERE / "pictures"
-OPENING = """# The library of games
+FRENCH = Path(__file__).parent / "fr" / "games"
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The page in one language."""
+
+    language: str
+    folder: Path
+    pictures: str
+    """The folder of the pictures as the page calls it."""
+    heading: str
+    opening: str
+    elsewhere: str
+    """Of a game of the course, where it is told."""
+    spec: str
+
+
+ENGLISH = Edition(
+    "en",
+    HERE,
+    "pictures",
+    "{title}: `{name}`",
+    """# The library of games
 
 {count} games in {families} families. `zermelo games` lists them, `zermelo games morris` finds one, and
 `zermelo games --solve` makes the table below. Each is one file of rules, which tells where the game comes from and
@@ -29,46 +54,91 @@ searched move by move, not listed. Times are of two cores, compiling included, a
 
 | game | value | positions | engine | seconds | memory |
 |---|---|---:|---|---:|---:|
-"""
+""",
+    "A game of the course, with [a page of its own]({name}.md).",
+    "Spec: `{usage}`. {rules}",
+)
+IN_FRENCH = Edition(
+    "fr",
+    FRENCH,
+    "../../games/pictures",
+    "{title} : `{name}`",
+    """# La bibliothèque des jeux
+
+{count} jeux en {families} familles. `zermelo games` les énumère, `zermelo games morris` en trouve, et
+`zermelo games --solve` fait le tableau ci-dessous. Chacun est un seul fichier de règles, qui dit d’où vient le jeu
+et ce qu’on en savait.
+
+Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
+jeu sans valeur est cherché position par position, non énuméré. Les temps sont ceux de deux cœurs, compilation
+comprise, et varient ; la mémoire est en octets.
+
+| jeu | valeur | positions | moteur | secondes | mémoire |
+|---|---|---:|---|---:|---:|
+""",
+    "Un jeu du cours, qui a [sa propre page]({name}.md).",
+    "Nom : `{usage}`. {rules}",
+)
 
 
 def pages() -> dict[Path, str]:
-    """Every file of the library's page."""
-    entries = list(library())
+    """Every file of the library's pages."""
+    pictures = {PICTURES / f"{entry.name}.svg": drawn(entry.name) for entry in library()}
+    return {**page(ENGLISH), **page(IN_FRENCH), **pictures}
+
+
+def page(edition: Edition) -> dict[Path, str]:
+    entries = list(in_words(edition))
     families = dict.fromkeys(entry.family for entry in entries)
-    lines = [OPENING.format(count=len(entries), families=len(families)).rstrip("\n")]
-    made: dict[Path, str] = {}
+    lines = [edition.opening.format(count=len(entries), families=len(families)).rstrip("\n")]
     for entry in entries:
-        found = entry.result
-        cost = (
-            ("", "", "", "", "")
-            if found is None
-            else (str(found.value), f"{found.positions:,}", found.engine, f"{found.seconds:.1f}", f"{found.memory:,}")
-        )
-        lines.append(f"| [{entry.title}](#{anchor(entry)}) | {' | '.join(cost)} |")
+        link = f"[{entry.title}](#{anchor(heading(entry, edition))})"
+        lines.append(f"| {link} | {' | '.join(cost(entry, edition.language))} |")
     for family in families:
         lines += ["", f"## {family.capitalize()}"]
         for entry in (entry for entry in entries if entry.family == family):
-            picture = PICTURES / f"{entry.name}.svg"
-            made[picture] = drawn(entry.name)
-            lines += ["", f"### {entry.title}: `{entry.name}`", *words(entry)]
-            lines += ["", f"![{entry.title}](pictures/{entry.name}.svg)", "", f"Spec: `{entry.usage}`. {entry.rules}"]
-    made[PAGE] = "\n".join(lines) + "\n"
-    return made
+            lines += ["", f"### {heading(entry, edition)}", *words(entry, edition)]
+            lines += ["", f"![{entry.title}]({edition.pictures}/{entry.name}.svg)", ""]
+            lines.append(edition.spec.format(usage=entry.usage, rules=entry.rules))
+    return {edition.folder / "README.md": "\n".join(lines) + "\n"}
 
 
-def anchor(entry: Entry) -> str:
-    """What a link calls the heading of a game."""
-    return re.sub(r"[^\w\- ]", "", f"{entry.title}: {entry.name}".lower()).replace(" ", "-")
+def in_words(edition: Edition) -> Iterator[Entry]:
+    """The games in a language; where they come from is told in French by a file beside the page."""
+    origins = json.loads((FRENCH / "origins.json").read_text(encoding="utf-8")) if edition is IN_FRENCH else {}
+    for entry in library(language=edition.language):
+        yield replace(entry, origin=origins.get(entry.name, entry.origin))
 
 
-def words(entry: Entry) -> Iterator[str]:
+def cost(entry: Entry, language: str) -> Iterator[str]:
+    """What solving a game has shown, in five cells."""
+    found = entry.result
+    if found is None:
+        yield from ("", "", "", "", "")
+    else:
+        yield said(found.value, language)
+        yield say("{count}", language, count=found.positions)
+        yield found.engine
+        yield say("{seconds:.1f}", language, seconds=found.seconds)
+        yield say("{memory}", language, memory=found.memory)
+
+
+def heading(entry: Entry, edition: Edition) -> str:
+    return edition.heading.format(title=entry.title, name=entry.name)
+
+
+def anchor(heading: str) -> str:
+    """What a link calls a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def words(entry: Entry, edition: Edition) -> Iterator[str]:
     """The paragraphs of a game's file that say where it comes from, or where its own page is."""
     if (HERE / f"{entry.name}.md").exists():
-        yield from ("", f"A game of the course, with [a page of its own]({entry.name}.md).")
+        yield from ("", edition.elsewhere.format(name=entry.name))
         return
     for paragraph in entry.origin.split("\n\n"):
-        yield from ("", " ".join(paragraph.split()).replace("``", "`"))
+        yield from ("", re.sub(r"[ \n]+", " ", paragraph).replace("``", "`"))
 
 
 def drawn(name: str) -> str:

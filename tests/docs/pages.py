@@ -1,7 +1,7 @@
 """The pages of the documentation, and what the tests do with their blocks.
 
 Vocabulary
-    page     README.md, or a file of docs/
+    page     README.md, or a file of docs/; and its French sister, README.fr.md or a file of docs/fr/
     block    what stands between two lines of three back quotes; the first of them names its kind
     kept     a block whose first line names a file (```json arena.json): it is written there before it is used
     command  a line of a ``console`` block that begins with ``$``; what follows, up to the next one, is its output
@@ -9,6 +9,9 @@ Vocabulary
 The blocks of a page are run in order, in an empty folder.  Python blocks share their names.  Of the commands, those
 of ``run`` are run; others (``pip``, ``make``) are for the reader.  In an output ``...`` stands for anything, and
 times, blanks and empty lines do not count.
+
+French pages have the examples of the English ones, so of those nothing is run but the commands that print something
+else: they are run as in a French terminal.
 
 ``python tests/docs/pages.py`` writes every output anew, but those with ``...`` in them.
 """
@@ -36,12 +39,15 @@ from zermelo.solver.engines import sweep
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [page for page in (ROOT / "README.md", *sorted(DOCS.rglob("*.md"))) if page.is_file()]
+PAGES = [*sorted(ROOT.glob("README*.md")), *sorted(DOCS.rglob("*.md"))]
 ELSEWHERE = {DOCS / "gallery.md", DOCS / "python.md"}
 """Pages whose blocks have a test of their own."""
 
 FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TIMES = re.compile(r'(?:< )?\b\d+\.\d{3}\b|\b[\d,]+\.\d(?=\s*$)|(?<="seconds": )[-+.e\d]+', re.MULTILINE)
+FRENCH_TIMES = re.compile(r"(?:< )?\b\d+,\d{3}\b")
+ENGLISH, FRENCH = "C.UTF-8", "fr_FR.UTF-8"
+"""Terminals."""
 SHELL = {"cat", "head", "printf", "echo"}
 SCRIPTS = ("examples/", "src/zermelo/checker.py")
 DOCTEST = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -55,6 +61,9 @@ def script(name: str) -> ModuleType:
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     return made
+
+
+french = script("make_french")
 
 
 @dataclass(frozen=True)
@@ -101,16 +110,28 @@ def run_page(page: Path) -> None:
 
 
 def commands_of(page: Path) -> Iterator[Command]:
-    """The commands of a page, each after the blocks above it have been run."""
+    """The commands of a page that are to be run, each after the blocks above it have been."""
+    in_english = set(printed(french.sister(page))) if french.is_french(page) else set()
     module = ModuleType(f"page_{page.stem}")
     sys.modules[module.__name__] = module  # dataclasses look their own module up
     for block in blocks(page.read_text(encoding="utf-8")):
         if block.name:
             Path(block.name).write_text(block.text, encoding="utf-8")
-        if block.kind == "python":
+        if block.kind == "python" and not french.is_french(page):
             run_python(block, module, str(page))
         elif block.kind == "console":
-            yield from commands(block)
+            yield from (command for command in commands(block) if (command.words, command.output) not in in_english)
+
+
+def printed(page: Path) -> Iterator[tuple[str, str]]:
+    """Every command of a page, with what it shows."""
+    for block in blocks(page.read_text(encoding="utf-8")):
+        if block.kind == "console":
+            yield from ((command.words, command.output) for command in commands(block))
+
+
+def terminal(page: Path) -> str:
+    return FRENCH if french.is_french(page) else ENGLISH
 
 
 def run_python(block: Block, module: ModuleType, file: str) -> None:
@@ -128,23 +149,23 @@ def check(command: Command, page: Path) -> None:
     if not command.output.strip() and command.words.startswith("python examples/"):
         assert (ROOT / command.words.split()[1]).is_file()  # it has a test of its own
         return
-    output = run(command.words)
+    output = run(command.words, terminal(page))
     if output is None:
         return
     where = f"{page.relative_to(ROOT)}, line {command.line}: {command.words}"
     refused = re.search("^zermelo: ", output, re.MULTILINE)
     assert not refused or "zermelo: " in command.output, f"{where}\n{output}"
     if command.output.strip():
-        assert matches(command.output, output), f"{where}\nshown:\n{command.output}\nprinted:\n{output}"
+        assert matches(command.output, output, terminal(page)), f"{where}\nshown:\n{command.output}\nprinted:\n{output}"
 
 
-def run(words: str) -> str | None:
+def run(words: str, terminal: str = ENGLISH) -> str | None:
     """What a command prints, both streams together; None of a command that is for the reader."""
     output = None
     for stage in pipeline(words):
         name = stage[0]
         if name == "zermelo" and stage[1:2] != ["serve"]:
-            result = CliRunner().invoke(program, stage[1:], input=output, env={"COLUMNS": "80", "LC_ALL": "C.UTF-8"})
+            result = CliRunner().invoke(program, stage[1:], input=output, env={"COLUMNS": "80", "LC_ALL": terminal})
             answered = {0, 1, 2} if stage[1] == "check" else {0, 2}
             assert result.exit_code in answered, f"{words}\n{result.output}{result.exception!r}"
             output = result.output
@@ -182,16 +203,17 @@ def pipeline(words: str) -> Iterator[list[str]]:
     yield stage
 
 
-def matches(shown: str, printed: str) -> bool:
+def matches(shown: str, printed: str, terminal: str = ENGLISH) -> bool:
     """Whether an output is as shown; ``...`` alone on a line is any number of lines, within one any text."""
-    wanted = [re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in plain(shown).splitlines()]
+    wanted = [re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in plain(shown, terminal).splitlines()]
     pattern = "".join("(?:.*\\n)*" if line == r".*\n" else line for line in wanted)
-    return re.fullmatch(pattern, plain(printed) + "\n") is not None
+    return re.fullmatch(pattern, plain(printed, terminal) + "\n") is not None
 
 
-def plain(text: str) -> str:
+def plain(text: str, terminal: str) -> str:
     """A text without what differs from run to run: times, and the widths of the columns that hold them."""
-    text = re.sub("─+", "─", TIMES.sub("TIME", text))
+    times = FRENCH_TIMES if terminal == FRENCH else TIMES
+    text = re.sub("─+", "─", times.sub("TIME", text))
     return "\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
@@ -199,11 +221,12 @@ def renewed(path: Path) -> str:
     """A page with every output as it is now, but those with ``...`` in them."""
     page = path.read_text(encoding="utf-8")
     for command in commands_of(path):
-        output = run(command.words)
-        if command.output.strip() and "..." not in command.output and not matches(command.output, output or ""):
+        output = run(command.words, terminal(path))
+        old = command.output
+        if old.strip() and "..." not in old and not matches(old, output or "", terminal(path)):
             tidy = "\n".join(line.rstrip() for line in (output or "").strip("\n").splitlines())
-            gap = "\n" * (len(command.output) - len(command.output.rstrip("\n")))
-            page = page.replace(f"$ {command.words}\n{command.output}", f"$ {command.words}\n{tidy}{gap}")
+            gap = "\n" * (len(old) - len(old.rstrip("\n")))
+            page = page.replace(f"$ {command.words}\n{old}", f"$ {command.words}\n{tidy}{gap}")
     return page
 
 
