@@ -10,8 +10,8 @@ The blocks of a page are run in order, in an empty folder.  Python blocks share 
 of ``run`` are run; others (``pip``, ``make``) are for the reader.  In an output ``...`` stands for anything, and
 times, blanks and empty lines do not count.
 
-French pages have the examples of the English ones, so of those nothing is run but the commands that print something
-else: they are run as in a French terminal.
+French pages have the examples of the English ones, so of those only the commands are run that print something else, as
+in a French terminal, and what leaves a file for them.
 
 ``python tests/docs/pages.py`` writes every output anew, but those with ``...`` in them.
 """
@@ -46,6 +46,8 @@ ELSEWHERE = {DOCS / "gallery.md", DOCS / "python.md"}
 FENCE = re.compile(r"^```(\w*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TIMES = re.compile(r'(?:< )?\b\d+\.\d{3}\b|\b[\d,]+\.\d(?=\s*$)|(?<="seconds": )[-+.e\d]+', re.MULTILINE)
 FRENCH_TIMES = re.compile(r"(?:< )?\b\d+,\d{3}\b")
+LEAVES = re.compile(r"--save |--trace |\.save\(")
+"""What leaves a file for the examples below it."""
 ENGLISH, FRENCH = "C.UTF-8", "fr_FR.UTF-8"
 """Terminals."""
 SHELL = {"cat", "head", "printf", "echo"}
@@ -111,16 +113,19 @@ def run_page(page: Path) -> None:
 
 def commands_of(page: Path) -> Iterator[Command]:
     """The commands of a page that are to be run, each after the blocks above it have been."""
-    in_english = set(printed(french.sister(page))) if french.is_french(page) else set()
+    translated = french.is_french(page)
+    told = set(printed(french.sister(page))) if translated else set()
     module = ModuleType(f"page_{page.stem}")
     sys.modules[module.__name__] = module  # dataclasses look their own module up
     for block in blocks(page.read_text(encoding="utf-8")):
         if block.name:
             Path(block.name).write_text(block.text, encoding="utf-8")
-        if block.kind == "python" and not french.is_french(page):
+        if block.kind == "python" and (not translated or LEAVES.search(block.text)):
             run_python(block, module, str(page))
         elif block.kind == "console":
-            yield from (command for command in commands(block) if (command.words, command.output) not in in_english)
+            for command in commands(block):
+                if (command.words, command.output) not in told or LEAVES.search(command.words):
+                    yield command
 
 
 def printed(page: Path) -> Iterator[tuple[str, str]]:
