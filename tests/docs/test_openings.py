@@ -12,6 +12,7 @@ import zermelo
 pytestmark = pytest.mark.once
 
 PAGE = (DOCS / "games" / "chomp_openings.md").read_text(encoding="utf-8")
+FRENCH = (DOCS / "fr" / "games" / "chomp_openings.md").read_text(encoding="utf-8")
 
 
 def table() -> dict[tuple[int, int], list[str]]:
@@ -59,3 +60,10 @@ def test_the_command_makes_such_a_page() -> None:
     lines = [line for line in script("make_openings").page(10).splitlines() if line.startswith("| **")]
     wide = [line for line in PAGE.splitlines() if line.startswith("| **")]
     assert [line.split("|")[:12] for line in lines] == [line.split("|")[:12] for line in wide[:10]]
+
+
+def test_the_french_page_has_the_same_moves() -> None:
+    lines = [[line for line in page.splitlines() if line.startswith("| **")] for page in (PAGE, FRENCH)]
+    assert lines[0] == [line.replace(" et ", " and ") for line in lines[1]]
+    (several,) = re.findall(r"winning first moves: (.*?)\.", PAGE)
+    assert several in " ".join(FRENCH.split())
