@@ -83,16 +83,19 @@ def name(page: Path) -> str:
 
 def with_examples(english: str, french: str) -> str:
     """A French page with the examples of the English one; outputs of the same commands stay."""
-    blocks = BLOCK.findall(english)
-    if len(blocks) != len(BLOCK.findall(french)):
-        raise SystemExit(f"{len(blocks)} examples in English, {len(BLOCK.findall(french))} in French")
-    told = {command: output for block in BLOCK.findall(french) for command, output in outputs(block)}
+    blocks, old_blocks = BLOCK.findall(english), BLOCK.findall(french)
+    if len(blocks) != len(old_blocks):
+        raise SystemExit(
+            f"there are {len(blocks)} examples in English and {len(old_blocks)} in French: "
+            "remove some there, or put an empty one, two lines of three back quotes, where one belongs"
+        )
+    told = {command: output for block in old_blocks for command, output in outputs(block)}
     given = iter(blocks)
 
     def example(old: re.Match[str]) -> str:
         block = next(given)
         if not block.startswith("```console"):
-            return old[0] if block.startswith(PSEUDO_CODE) else block
+            return old[0] if block.startswith(PSEUDO_CODE) and old[0].startswith(PSEUDO_CODE) else block
         lines = (command + told.get(command, output) for command, output in outputs(block))
         return "```console\n" + "".join(lines) + "```"
 

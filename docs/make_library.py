@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from zermelo import game
-from zermelo.core.language import said, say
+from zermelo import game, said
 from zermelo.draw import board_svg
 from zermelo.play import Entry, Session, library, sample
 
@@ -36,6 +35,8 @@ class Edition:
     elsewhere: str
     """Of a game of the course, where it is told."""
     spec: str
+    signs: str
+    """What its numbers have for a comma and a point."""
 
 
 ENGLISH = Edition(
@@ -57,6 +58,7 @@ searched move by move, not listed. Times are of two cores, compiling included, a
 """,
     "A game of the course, with [a page of its own]({name}.md).",
     "Spec: `{usage}`. {rules}",
+    ",.",
 )
 IN_FRENCH = Edition(
     "fr",
@@ -69,15 +71,16 @@ IN_FRENCH = Edition(
 `zermelo games --solve` fait le tableau ci-dessous. Chacun est un seul fichier de règles, qui dit d’où vient le jeu
 et ce qu’on en savait.
 
-Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
+Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
 jeu sans valeur est cherché position par position, non énuméré. Les temps sont ceux de deux cœurs, compilation
-comprise, et varient ; la mémoire est en octets.
+comprise, et varient ; la mémoire est en octets.
 
 | jeu | valeur | positions | moteur | secondes | mémoire |
 |---|---|---:|---|---:|---:|
 """,
     "Un jeu du cours, qui a [sa propre page]({name}.md).",
-    "Nom : `{usage}`. {rules}",
+    "Nom : `{usage}`. {rules}",
+    "\N{NARROW NO-BREAK SPACE},",
 )
 
 
@@ -93,7 +96,7 @@ def page(edition: Edition) -> dict[Path, str]:
     lines = [edition.opening.format(count=len(entries), families=len(families)).rstrip("\n")]
     for entry in entries:
         link = f"[{entry.title}](#{anchor(heading(entry, edition))})"
-        lines.append(f"| {link} | {' | '.join(cost(entry, edition.language))} |")
+        lines.append(f"| {link} | {' | '.join(cost(entry, edition))} |")
     for family in families:
         lines += ["", f"## {family.capitalize()}"]
         for entry in (entry for entry in entries if entry.family == family):
@@ -110,17 +113,15 @@ def in_words(edition: Edition) -> Iterator[Entry]:
         yield replace(entry, origin=origins.get(entry.name, entry.origin))
 
 
-def cost(entry: Entry, language: str) -> Iterator[str]:
+def cost(entry: Entry, edition: Edition) -> Iterator[str]:
     """What solving a game has shown, in five cells."""
     found = entry.result
     if found is None:
         yield from ("", "", "", "", "")
     else:
-        yield said(found.value, language)
-        yield say("{count}", language, count=found.positions)
-        yield found.engine
-        yield say("{seconds:.1f}", language, seconds=found.seconds)
-        yield say("{memory}", language, memory=found.memory)
+        signs = str.maketrans(",.", edition.signs)
+        numbers = (f"{found.positions:,}", found.engine, f"{found.seconds:.1f}", f"{found.memory:,}")
+        yield from (said(found.value, edition.language), *(number.translate(signs) for number in numbers))
 
 
 def heading(entry: Entry, edition: Edition) -> str:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from zermelo.core.errors import ZermeloError as ZermeloError
     from zermelo.core.game import Game as Game
     from zermelo.core.game import Position as Position
+    from zermelo.core.language import said as said
     from zermelo.core.links import Links as Links
     from zermelo.core.move import Move as Move
     from zermelo.core.spec import game as game

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from docs.pages import DOCS, FENCE, ROOT, Block, blocks, commands, french
 
+pytestmark = pytest.mark.once
+
 ENGLISH: list[Path] = french.english_pages()
 CODE = re.compile(r"``([^`]+)``|`([^`]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -100,6 +102,6 @@ def test_an_edited_section_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_examples_come_over_and_outputs_stay() -> None:
     english = "# A\n\n```console\n$ one\n1\n$ two\n2\n```\n\n```python\nnew\n```\n\n```text\nwhile\n```\n"
-    old = "# B\n\n```console\n$ one\nun\n```\n\n```python\nold\n```\n\n```text\ntant que\n```\n"
+    old = "# B\n\n```console\n$ one\nun\n```\n\n```\n```\n\n```text\ntant que\n```\n"
     new = "# B\n\n```console\n$ one\nun\n$ two\n2\n```\n\n```python\nnew\n```\n\n```text\ntant que\n```\n"
     assert french.with_examples(english, old) == new

@@ -43,6 +43,8 @@ class Language:
     """Which form of a word goes with a number, counted from 0."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """What stands in its numbers in place of a sign that English ones have."""
+    bonds: Mapping[str, str] = field(default_factory=dict)
+    """What stands in its sentences in place of a blank at which no line may break."""
 
 
 LANGUAGES: Final = {
@@ -51,6 +53,11 @@ LANGUAGES: Final = {
         "Français",
         lambda count: abs(count) >= 2,
         {",": "\N{NARROW NO-BREAK SPACE}", ".": ",", "%": "\N{NO-BREAK SPACE}%"},
+        {
+            **{f" {sign}": f"\N{NO-BREAK SPACE}{sign}" for sign in ":»"},
+            **{f" {sign}": f"\N{NARROW NO-BREAK SPACE}{sign}" for sign in ";!?"},
+            "« ": "«\N{NO-BREAK SPACE}",
+        },
     ),
 }
 """All that there are, by their codes of ISO 639-1, English first."""
@@ -159,7 +166,15 @@ def catalogue(language: str) -> Mapping[str, str]:
     from importlib import resources
 
     file = resources.files("zermelo") / "locale" / f"{language}.json"
-    return MappingProxyType(json.loads(file.read_text(encoding="utf-8")))
+    texts: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return MappingProxyType({text: _bound(other, LANGUAGES[language].bonds) for text, other in texts.items()})
+
+
+def _bound(text: str, bonds: Mapping[str, str]) -> str:
+    """A text whose signs stay on the line of the word before them."""
+    for blank, bond in bonds.items():
+        text = text.replace(blank, bond)
+    return text
 
 
 def best_language(wanted: str | None) -> str:
