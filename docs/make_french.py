@@ -28,7 +28,8 @@ ENGLISH_ONLY = {DOCS / "python.md"}
 """Made of docstrings."""
 
 BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-PSEUDO_CODE = "```text\n"
+PSEUDO_CODE = ("```text\n", "```\n")
+"""How a block begins that is read, and not run."""
 COMMAND = re.compile(r"^\$ .*\n", re.MULTILINE)
 HEADING = re.compile(r"^#+ .+$", re.MULTILINE)
 

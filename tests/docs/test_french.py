@@ -32,7 +32,7 @@ def examples(page: Path) -> list[tuple[str, str, object]]:
 def shared(block: Block) -> object:
     if block.kind == "console":
         return [command.words for command in commands(block)]
-    return None if block.kind == "text" and not block.name else block.text
+    return None if block.kind in {"text", ""} and not block.name else block.text
 
 
 def sections(page: Path) -> list[tuple[str, str]]:
