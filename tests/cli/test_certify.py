@@ -67,7 +67,7 @@ def test_it_speaks_french(zermelo, tmp_path):
     verdict, proof, how = shown.stdout.splitlines()
     assert verdict == "Le premier joueur gagne en 5 coups."
     assert proof.startswith("La preuve est dans ")
-    assert how.startswith("Pour la vérifier : python ")
+    assert how.startswith("Pour la vérifier\N{NO-BREAK SPACE}: python ")
 
 
 def test_what_is_there_stays_when_it_is_stopped(shell, tmp_path):

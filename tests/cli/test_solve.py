@@ -241,7 +241,7 @@ def test_a_search_that_is_out_of_time_says_that_it_is_not_exact(zermelo):
     assert "The best so far: " in shown.stdout
     assert "best play" not in shown.stdout
     french = zermelo(*HARD, "--seconds", "0.001", "--language", "fr").stdout
-    assert "Ce n’est pas exact : le temps n’a pas suffi." in french
+    assert "Ce n’est pas exact\N{NO-BREAK SPACE}: le temps n’a pas suffi." in french
 
 
 def test_the_fields_of_a_search_that_is_out_of_time(zermelo):

@@ -62,7 +62,7 @@ def test_submissions_are_marked(folder: Path, zermelo: Zermelo) -> None:
         == "2 of 2 cases passed: 4 of 4 points.\n"
     )
     failed = zermelo("grade", handed_in / "bob.py", "--task", "double.json", "--language", "fr").stdout
-    assert "1 cas réussis sur 2 : 2 points sur 4." in failed
+    assert "1 cas réussi sur 2\N{NO-BREAK SPACE}: 2 points sur 4." in failed
     assert "double(210)" in failed
     told = json.loads(zermelo("grade", handed_in / "bob.py", "--task", "double.json", "--json").stdout)
     assert told["failure"] == {

@@ -121,7 +121,7 @@ def test_a_remark_says_what_a_move_cost(coins):
     told = {
         ("en", 0): "A best move.",
         ("en", -1): "This costs 8 points. Better: 0.",
-        ("fr", -1): "Cela coûte 8 points. Mieux : 0.",
+        ("fr", -1): "Cela coûte 8 points. Mieux\N{NO-BREAK SPACE}: 0.",
     }
     for (language, number), sentence in told.items():
         after, better = session.play(moves[number].slot), ["0"] if number else []

@@ -311,7 +311,7 @@ def test_a_win_that_never_ends_is_the_least_of_wins():
         ),
         (
             "fr",
-            "Vous gagnez par une partie sans fin : 2.",
+            "Vous gagnez par une partie sans fin\N{NO-BREAK SPACE}: 2.",
             "Le second joueur gagne par une partie sans fin, quoi que fasse le premier joueur.",
         ),
     ],
