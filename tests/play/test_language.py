@@ -198,7 +198,7 @@ def test_what_is_a_number_is_written_as_one(text: str, value: object, french: st
 
 def test_no_line_breaks_before_a_sign_of_french() -> None:
     assert say("Against whom?", "fr") == "Contre qui\N{NARROW NO-BREAK SPACE}?"
-    assert [text for text in catalogue("fr").values() if re.search(r" [:;!?»]|« |\w'(?!i\b)\w", text)] == []
+    assert [text for text in catalogue("fr").values() if re.search(" [:;!?»]|« ", text)] == []
 
 
 def test_words_without_a_number_have_no_form() -> None:
