@@ -22,6 +22,18 @@ PACKAGES: tuple[str, ...] = REFERENCE["PACKAGES"]
 NAMES = [(package, name) for package in PACKAGES for name in import_module(package).__all__]
 SCRIPTS = sorted(file for folder in ("bench", "docs", "examples") for file in (ROOT / folder).glob("*.py"))
 PARTS = {
+    "bench/gpu.py": {
+        "zermelo.core.errors",
+        "zermelo.core.registry",
+        "zermelo.core.work",
+        "zermelo.native.device",
+        "zermelo.solver.engines.gpu",
+        "zermelo.solver.engines.lanes",
+        "zermelo.solver.engines.lanes_retrograde",
+        "zermelo.solver.engines.retrograde",
+        "zermelo.solver.engines.tiers",
+        "zermelo.solver.question",
+    },
     "bench/guards.py": {
         "zermelo.native",
         "zermelo.native.analysis",
