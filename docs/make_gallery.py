@@ -18,10 +18,13 @@ from zermelo.draw import (
     Scene,
     arena_svg,
     board_svg,
+    chart_svg,
     circle,
     film_html,
+    nodes_chart,
     proof_svg,
     text,
+    tier_chart,
     tree_svg,
     tree_text,
 )
@@ -292,6 +295,21 @@ def made_by_hand() -> Drawing:
     owners = dict.fromkeys("ade", "eve") | dict.fromkeys("bcf", "adam")
     won = attractor(Arena.build(moves, owners, "a", {"eve": "f"}), "eve")
     return arena_svg(won.arena, won=won, strategy=winning_strategy(won))
+
+
+# Charts
+
+
+@figure("Charts")
+def tiers_of_tictactoe() -> Drawing:
+    """How many positions of tic-tac-toe are won, lost and drawn after each move."""
+    return chart_svg(tier_chart(solve(game("tictactoe"))))
+
+
+@figure("Charts")
+def nodes_by_depth() -> Drawing:
+    """The nodes that algorithms visit on the tree of tic-tac-toe, by powers of ten."""
+    return chart_svg(nodes_chart(game("tictactoe"), depth=5))
 
 
 def pages() -> dict[Path, str]:

@@ -15,7 +15,7 @@ from zermelo.arena.strategy import winning_strategy
 from zermelo.core.display import Displayed
 from zermelo.core.errors import FileError
 from zermelo.core.spec import game
-from zermelo.draw import Page, Picture, board_svg, notebook
+from zermelo.draw import Page, Picture, board_svg, notebook, size_chart
 from zermelo.search import search
 from zermelo.search.brackets import parse_tree
 from zermelo.search.gametree import GameTree
@@ -36,6 +36,7 @@ def test_everything_that_can_be_drawn_is_drawn() -> None:
         (won, len(ARENA)),
         (solve_arena(ARENA), len(ARENA)),
         (winning_strategy(won), len(ARENA)),
+        (size_chart(game("chomp:2x2")), 0),
     ):
         picture = notebook.svg(thing)
         assert picture is not None

@@ -11,7 +11,7 @@ import pytest
 
 import zermelo
 from zermelo.arena import arena_of, solve_arena
-from zermelo.draw import Picture, arena_svg, board_svg, tree_svg
+from zermelo.draw import Picture, arena_svg, board_svg, chart_svg, nodes_chart, tree_svg
 from zermelo.draw.latex import latex
 from zermelo.draw.paint import Outline, Words, painting
 from zermelo.draw.png import PAINTERS
@@ -36,7 +36,11 @@ def board() -> Picture:
     return board_svg(game, game.play(game.start(), 1), marks={0: zermelo.Value(1, 3)}, last=1)
 
 
-PICTURES = {"tree": tree, "arena": arena, "board": board}
+def chart() -> Picture:
+    return chart_svg(nodes_chart(zermelo.game("matches:5"), depth=3), language="fr")
+
+
+PICTURES = {"tree": tree, "arena": arena, "board": board, "chart": chart}
 
 
 def test_places_and_looks_are_worked_out() -> None:

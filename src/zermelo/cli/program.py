@@ -29,6 +29,7 @@ VERBS: Final = {
     "proof": "Prove who wins a connection game such as Hex, and show why.",
     "board": "Draw a position, or a game board by board.",
     "tree": "Draw a game tree, or what a search sees of it.",
+    "chart": "Chart a solved game, how boards grow, or what searching costs.",
     "exercise": "Make exercises with their answers: min-max, alpha-beta, attractors, Nim, code.",
     "grade": "Mark students' programs on the tasks of the course, or on your own.",
     "check": "Look for mistakes in the rules of a game.",

@@ -21,3 +21,12 @@ def mend() -> None:
             setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8", closefd=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot write é writes ?
+
+
+def ascii_only() -> bool:
+    """Whether stdout cannot write the lines of trees and charts."""
+    try:
+        "┝━╌█▒∞".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return True
+    return False

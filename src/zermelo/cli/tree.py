@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +11,7 @@ from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import refuse_beside
 from zermelo.cli.search.asked import TUNING, Asked, takes_tree
 from zermelo.cli.speech import language, takes_language
+from zermelo.cli.streams import ascii_only
 from zermelo.core.errors import ZermeloError
 from zermelo.core.writing import refuse_unwritable
 from zermelo.draw.picture import PICTURES
@@ -71,18 +71,9 @@ def draw(source: Source, output: Path | None, look: dict[str, Any]) -> None:
     if kind == ".txt":
         for option in ("boards", "theme"):  # text has neither
             look.pop(option)
-        drawn = Drawing(tree_text(source, ascii_only=output is None and _ascii_only(), **look) + "\n")
+        drawn = Drawing(tree_text(source, ascii_only=output is None and ascii_only(), **look) + "\n")
     elif isinstance(source, Trace) and kind == ".html":
         drawn = film_html(source, **look)
     else:
         drawn = tree_svg(source, **look)
     deliver(drawn, output)
-
-
-def _ascii_only() -> bool:
-    """Whether stdout cannot write the lines of a tree."""
-    try:
-        "┝━╌∞".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return True
-    return False

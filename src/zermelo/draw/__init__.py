@@ -1,4 +1,4 @@
-"""Pictures: positions, trees and arenas as SVG, as text, and as films.
+"""Pictures: positions, trees, arenas and charts as SVG, as text, and as films.
 
     board_svg(game, position)    a position, with the values of its moves
     strip_svg(game, moves)       a game, board by board
@@ -8,6 +8,8 @@
     proof_svg(proof)             why a player wins a connection game, on its board
     proof_text(proof)            the same for the terminal
     arena_svg(arena)             an arena or a graph of configurations
+    chart_svg(chart)             a chart, such as ``distance_chart(solution)``
+    chart_text(chart)            the same for the terminal
 
 Each returns a text that shows itself in a notebook and has ``save``.
 """
@@ -29,6 +31,14 @@ if TYPE_CHECKING:
     from zermelo.core.scene import square as square
     from zermelo.core.scene import text as text
     from zermelo.draw.arena import arena_svg as arena_svg
+    from zermelo.draw.chart import Chart as Chart
+    from zermelo.draw.chart import Series as Series
+    from zermelo.draw.chart import chart_svg as chart_svg
+    from zermelo.draw.chart_text import chart_text as chart_text
+    from zermelo.draw.charts import distance_chart as distance_chart
+    from zermelo.draw.charts import nodes_chart as nodes_chart
+    from zermelo.draw.charts import size_chart as size_chart
+    from zermelo.draw.charts import tier_chart as tier_chart
     from zermelo.draw.film import film_html as film_html
     from zermelo.draw.picture import Drawing as Drawing
     from zermelo.draw.picture import Page as Page

@@ -17,6 +17,7 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.draw.arena import arena_svg
+from zermelo.draw.chart import Chart, chart_svg
 from zermelo.draw.markup import safe
 from zermelo.draw.outline import Source
 from zermelo.draw.svg import board_svg
@@ -43,6 +44,11 @@ def html(thing: object) -> str | None:
 @svg.register
 def _(game: Game) -> str:
     return board_svg(game, game.start())
+
+
+@svg.register
+def _(chart: Chart) -> str:
+    return chart_svg(chart)
 
 
 @svg.register(Trace)

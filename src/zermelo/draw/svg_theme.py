@@ -1,4 +1,4 @@
-"""The colours of the pictures: for each theme a table for boards and one for diagrams, and the style they make.
+"""The colours of the pictures: for each theme tables for boards, diagrams and charts, and the style they make.
 
 Each role has a fill and a stroke.  Eve, who begins, is red and Adam blue, as in the course, on boards and in
 diagrams alike.  The hues are those that the colour-blind tell apart, after Okabe and Ito; the two players differ
@@ -87,6 +87,33 @@ DIAGRAMS: Final[dict[str, Colours]] = {
     },
 }
 
+CHARTS: Final[dict[str, Colours]] = {
+    "light": {
+        "axis": ("none", "#d5d5d5"),
+        "won": ("#00886a", "none"),
+        "lost": ("#6a3d9a", "none"),
+        "drawn": ("#a8a8a8", "none"),
+        "line0": ("#0b4f8c", "#0b4f8c"),
+        "line1": ("#b23a14", "#b23a14"),
+        "line2": ("#00785a", "#00785a"),
+        "line3": ("#a3195b", "#a3195b"),
+        "line4": ("#8a6d00", "#8a6d00"),
+        "line5": ("#5c5c5c", "#5c5c5c"),
+    },
+    "dark": {
+        "axis": ("none", "#3a414c"),
+        "won": ("#2fc295", "none"),
+        "lost": ("#a57be0", "none"),
+        "drawn": ("#6f7783", "none"),
+        "line0": ("#6db5f0", "#6db5f0"),
+        "line1": ("#ff9f73", "#ff9f73"),
+        "line2": ("#3fd3a5", "#3fd3a5"),
+        "line3": ("#ff7cc4", "#ff7cc4"),
+        "line4": ("#e6c84a", "#e6c84a"),
+        "line5": ("#b4bac4", "#b4bac4"),
+    },
+}
+
 ALWAYS: Final = """
 .zermelo polygon, .zermelo circle { stroke-width: 0.03; stroke-linejoin: round; }
 .zermelo line { stroke-linecap: round; }
@@ -114,22 +141,28 @@ DIAGRAMS_ALWAYS: Final = """
 .zermelo .pruned .frame, .zermelo path.pruned { stroke-dasharray: 4 3; }
 .zermelo .goal { stroke-width: 1.2; }
 """
+CHARTS_ALWAYS: Final = """
+.zermelo .curve { stroke-width: 2; }
+.zermelo .curve.again { stroke-dasharray: 6 3; }
+"""
 
 
-def style(theme: str, *, diagram: bool = False) -> str:
+def style(theme: str, *, diagram: bool = False, chart: bool = False) -> str:
     """The style sheet of one theme; ``auto`` is light, and dark where the reader prefers that."""
     if theme not in ("auto", *THEMES):
         raise ZermeloError("there is no theme '{theme}': write light, dark or auto", theme=theme)
-    always = ALWAYS + DIAGRAMS_ALWAYS if diagram else ALWAYS
+    always = ALWAYS + (DIAGRAMS_ALWAYS if diagram else "") + (CHARTS_ALWAYS if chart else "")
+    tables = {
+        name: THEMES[name] | (DIAGRAMS[name] if diagram else {}) | (CHARTS[name] if chart else {}) for name in THEMES
+    }
     if theme != "auto":
-        return always + _rules(theme, theme, diagram)
-    dark = f"@media (prefers-color-scheme: dark) {{\n{_rules(theme, 'dark', diagram)}}}\n"
-    return always + _rules(theme, "light", diagram) + dark
+        return always + _rules(theme, tables[theme])
+    dark = f"@media (prefers-color-scheme: dark) {{\n{_rules(theme, tables['dark'])}}}\n"
+    return always + _rules(theme, tables["light"]) + dark
 
 
-def _rules(theme: str, colours: str, diagram: bool) -> str:
+def _rules(theme: str, table: Colours) -> str:
     """The colours of one table, for pictures that say they have that theme."""
-    table = THEMES[colours] | DIAGRAMS[colours] if diagram else THEMES[colours]
     return "".join(
         f".zermelo.{theme} .{role} {{ fill: {fill}; stroke: {stroke}; }}\n" for role, (fill, stroke) in table.items()
     )

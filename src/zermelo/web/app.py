@@ -90,7 +90,7 @@ async def body(request: Request, most: int) -> bytes:
 
 def page_routes() -> list[Route | Mount]:
     """The page itself, the same for every game; its files; and the colours of the pictures in it."""
-    colours = "".join(style(theme, diagram=True) for theme in ("light", "dark"))
+    colours = "".join(style(theme, diagram=True, chart=True) for theme in ("light", "dark"))
 
     options = "".join(f'<option value="{code}">{language.name}</option>' for code, language in LANGUAGES.items())
     whole = Template((STATIC / "index.html").read_text(encoding="utf-8")).substitute(languages=options)

@@ -67,6 +67,9 @@ class Table(Protocol):
     def tally(self) -> Tally:
         """How many positions are won, lost and drawn."""
 
+    def tiers(self) -> Iterator[tuple[int, Array]] | None:
+        """The number and the scores of each tier of the game's own; None where they are not kept so."""
+
     def sample(self, chance: Random, most: int) -> Iterator[Position]:
         """About so many positions from all parts of the table, at most."""
 
@@ -98,6 +101,9 @@ class ListedTable(ABC):
             losses += int(np.count_nonzero(scores < 0))
             draws += int(np.count_nonzero(scores == 0))
         return Tally(wins, losses, draws)
+
+    def tiers(self) -> Iterator[tuple[int, Array]] | None:
+        return None
 
 
 def some_rows(count: int, chance: Random, most: int) -> list[int]:
@@ -298,6 +304,12 @@ class SortedTable(ListedTable):
         for section in self.sections:
             for rows in slices(len(section.scores)):
                 yield section.scores[rows]
+
+    def tiers(self) -> Iterator[tuple[int, Array]] | None:
+        if self.game is None or self.order is not None:
+            return None
+        numbers = range(self.lowest, self.lowest + len(self.sections)) if self.numbers is None else self.numbers
+        return ((number, section.scores) for number, section in zip(numbers, self.sections, strict=True))
 
     def sample(self, chance: Random, most: int) -> Iterator[Position]:
         for section in self.sections:

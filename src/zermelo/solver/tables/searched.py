@@ -144,6 +144,9 @@ class SearchedTable(ABC):
     def tally(self) -> Tally:
         raise unlisted(self.game)
 
+    def tiers(self) -> Iterator[tuple[int, Array]] | None:
+        raise unlisted(self.game)
+
     def sample(self, chance: Random, most: int) -> Iterator[Position]:
         raise unlisted(self.game)
 
