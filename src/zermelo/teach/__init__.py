@@ -12,6 +12,8 @@ from zermelo.core.lazy import publish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zermelo.teach.correction import Correction as Correction
+    from zermelo.teach.correction import correct as correct
     from zermelo.teach.exercise import LEVELS as LEVELS
     from zermelo.teach.exercise import Exercise as Exercise
     from zermelo.teach.exercise import Question as Question

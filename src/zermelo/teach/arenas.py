@@ -54,7 +54,7 @@ def given(arena: Arena) -> tuple[Words | Figure | Table, ...]:
     text = phrase("Round nodes are Eve's, square ones Adam's. Eve wants to reach {goal}, drawn with two outlines.")
     return (
         Words(Sentence(text, goal=names(arena, arena.goal("eve").tolist()))),
-        Figure(lambda language: arena_svg(arena, theme="light", language=language), lambda language: ""),
+        Figure(lambda language, theme: arena_svg(arena, theme=theme, language=language), lambda language: ""),
         Table(
             (Sentence("node"), Sentence("owner"), Sentence("moves to")),
             tuple(

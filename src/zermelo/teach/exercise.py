@@ -14,12 +14,14 @@ any language.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Protocol
 
-from zermelo.core.language import said
+from zermelo.core.language import Sentence, said
+from zermelo.draw.markup import Theme
 from zermelo.draw.picture import Picture
+from zermelo.teach.forms import WORD, Form
 
 LEVELS: Final = ("easy", "medium", "hard")
 """How much work an exercise may be."""
@@ -39,7 +41,7 @@ class Words:
 class Figure:
     """A picture, and what stands for it where there are letters only; both are asked for in a language."""
 
-    picture: Callable[[str], Picture]
+    picture: Callable[[str, Theme], Picture]
     letters: Callable[[str], str]
 
 
@@ -69,6 +71,10 @@ class Question:
     asked: str
     answer: str
     points: int
+    form: Form = WORD
+    """How the answer is written."""
+    why: Mapping[str, Sentence] = field(default_factory=dict)
+    """How steps of the answer are computed, by their names, in the order of computing; see ``forms``."""
 
 
 @dataclass(frozen=True)

@@ -92,6 +92,6 @@ def given(tree: ExplicitTree) -> tuple[Block, ...]:
 def figure(source: Source) -> Figure:
     """A tree as it was given, or as a search saw it."""
     return Figure(
-        lambda language: tree_svg(source, theme="light", language=language),
+        lambda language, theme: tree_svg(source, theme=theme, language=language),
         lambda language: tree_text(source, language=language),
     )

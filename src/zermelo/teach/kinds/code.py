@@ -8,6 +8,7 @@ from typing import Final
 
 from zermelo.core.language import Sentence, phrase
 from zermelo.teach.exercise import Exercise, Listing, Question, Words
+from zermelo.teach.forms import CODE
 
 PROGRAMS: Final = {
     "min_max": phrase(
@@ -52,7 +53,7 @@ def make(random: Random, level: int) -> Exercise:
             Words(Sentence(PROGRAMS[name])),
             Listing("\n".join(f"{number:2}  {line}" for number, line in enumerate(shown, 1)), "python"),
         ),
-        tuple(Question(Sentence("Write line {number}.", number=at + 1), lines[at][0].strip(), 2) for at in gaps),
+        tuple(Question(Sentence("Write line {number}.", number=at + 1), lines[at][0].strip(), 2, CODE) for at in gaps),
         (Listing(program(name), "python"),),
     )
 

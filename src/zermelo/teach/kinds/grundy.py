@@ -13,6 +13,7 @@ from zermelo.core.language import Sentence, either, phrase, together
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.solver.grundy import grundy
 from zermelo.teach.exercise import Exercise, Question, Table, Words
+from zermelo.teach.forms import NUMBER, ROW, SET, YES_OR_NO
 
 LONGEST: Final = (8, 12, 16)
 MOST: Final = (4, 5, 7)
@@ -62,11 +63,14 @@ def make(random: Random, level: int) -> Exercise:
                 Sentence("Give the Grundy values of the heaps of 0 to {largest} counters.", largest=largest),
                 " ".join(map(str, values)),
                 3 + level,
+                ROW,
+                reasons(takes, values),
             ),
             Question(
                 Sentence("Which of these heaps are lost for the player to move?"),
                 " ".join(str(heap) for heap, value in enumerate(values) if value == 0),
                 1,
+                SET,
             ),
             Question(
                 Sentence(
@@ -75,8 +79,9 @@ def make(random: Random, level: int) -> Exercise:
                 ),
                 str(sum_),
                 1,
+                NUMBER,
             ),
-            Question(Sentence("Does the player to move win there?"), winner, 1),
+            Question(Sentence("Does the player to move win there?"), winner, 1, YES_OR_NO),
         ),
         (
             Table(
@@ -85,3 +90,17 @@ def make(random: Random, level: int) -> Exercise:
             ),
         ),
     )
+
+
+def reasons(takes: tuple[int, ...], values: list[int]) -> dict[str, Sentence]:
+    """How the value of each heap comes about; the heap of 0 counters stands at place 1."""
+    some = phrase(
+        "From {heap} counters the moves lead to the values {values}: the least number that is none of them is {value}."
+    )
+    none = phrase("From {heap} counters there is no move: the least number that is no value of a move is 0.")
+    found = {}
+    for heap, value in enumerate(values):
+        below = sorted({values[heap - take] for take in takes if take <= heap})
+        told = together(map(str, below))
+        found[str(heap + 1)] = Sentence(some if below else none, heap=heap, values=told, value=value)
+    return found

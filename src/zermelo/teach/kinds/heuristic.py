@@ -19,6 +19,7 @@ from zermelo.search.heuristics import heuristic_named
 from zermelo.search.minimax import minimax
 from zermelo.search.tree import short
 from zermelo.teach.exercise import Exercise, Figure, Question, Table, Words
+from zermelo.teach.forms import PAIRS
 
 Board = TicTacToe | Connect4
 
@@ -54,14 +55,14 @@ def make(random: Random, level: int) -> Exercise:
         (
             Words(Sentence(words, line=game.line)),
             Figure(
-                lambda language: board_svg(game, position, theme="light", language=language),
+                lambda language, theme: board_svg(game, position, theme=theme, language=language),
                 lambda language: said(game.show(position), language),
             ),
         ),
         (
-            Question(Sentence("What is each move worth with h_max = 1?"), told(values[0]), 2),
+            Question(Sentence("What is each move worth with h_max = 1?"), told(values[0]), 2, PAIRS),
             Question(Sentence("Which move does Eve choose then?"), str(chosen[0]), 1),
-            Question(Sentence("What is each move worth with h_max = 2?"), told(values[1]), 3 + level),
+            Question(Sentence("What is each move worth with h_max = 2?"), told(values[1]), 3 + level, PAIRS),
             Question(Sentence("Which move does Eve choose then?"), str(chosen[1]), 1),
         ),
         (Words(Sentence("With h_max = 1:")), tables[0], Words(Sentence("With h_max = 2:")), tables[1]),

@@ -7,15 +7,21 @@ from operator import xor
 from random import Random
 from typing import Final
 
-from zermelo.core.language import Sentence, together
+from zermelo.core.language import Sentence, phrase, together
 from zermelo.core.moves import legal_children
 from zermelo.draw.svg import board_svg
 from zermelo.games.nim import Nim
 from zermelo.search.heuristics.heaps import nim_theory
 from zermelo.teach.exercise import Exercise, Figure, Question, Table, Words
+from zermelo.teach.forms import ARROWS, NUMBER
 
 HEAPS: Final = ((3, 7), (3, 15), (4, 15))
 """For each level the number of heaps, and the largest."""
+IN_BASE_2: Final = phrase(
+    "Write the heaps in base 2, one below the other: a digit of the sum is 1 where an odd number of 1 stands."
+)
+WINS: Final = phrase("{heap} ⊕ {total} = {rest}, less than {heap}: leaving {rest} makes the Nim sum 0.")
+FAILS: Final = phrase("{heap} ⊕ {total} = {rest}, more than {heap}: no move in this heap makes the Nim sum 0.")
 
 
 def make(random: Random, level: int) -> Exercise:
@@ -43,14 +49,20 @@ def make(random: Random, level: int) -> Exercise:
                 )
             ),
             Figure(
-                lambda language: board_svg(game, start, theme="light", language=language),
+                lambda language, theme: board_svg(game, start, theme=theme, language=language),
                 lambda language: game.show(start),
             ),
         ),
         (
-            Question(Sentence("What is the Nim sum?"), str(reduce(xor, heaps)), 1 + level),
             Question(
-                Sentence("Which moves win? Give all of them, as heap → what is left of it."), ", ".join(wins), 2 + level
+                Sentence("What is the Nim sum?"), str(reduce(xor, heaps)), 1 + level, NUMBER, {"": Sentence(IN_BASE_2)}
+            ),
+            Question(
+                Sentence("Which moves win? Give all of them, as heap → what is left of it."),
+                ", ".join(wins),
+                2 + level,
+                ARROWS,
+                reasons(heaps),
             ),
         ),
         (
@@ -66,3 +78,12 @@ def make(random: Random, level: int) -> Exercise:
             ),
         ),
     )
+
+
+def reasons(heaps: tuple[int, ...]) -> dict[str, Sentence]:
+    """Why each heap has a move that wins, or none."""
+    total = reduce(xor, heaps)
+    return {
+        str(heap): Sentence(WINS if heap ^ total < heap else FAILS, heap=heap, total=total, rest=heap ^ total)
+        for heap in heaps
+    }

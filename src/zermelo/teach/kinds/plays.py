@@ -11,6 +11,7 @@ from zermelo.search.gametree import GameTree
 from zermelo.search.plays import Found, first_breadth_first, first_depth_first, plays_won_by
 from zermelo.search.show import show_path
 from zermelo.teach.exercise import Exercise, Listing, Question, Words
+from zermelo.teach.forms import NUMBER, ROW
 from zermelo.teach.trees import figure
 
 SIZES: Final = (((4, 3), (5, 2)), ((5, 3), (6, 2)), ((6, 3), (7, 2)))
@@ -41,19 +42,21 @@ def make(random: Random, level: int) -> Exercise:
             ),
         ),
         (
-            Question(Sentence("How many plays does player {who} win?", who=who), str(len(plays)), 1 + level),
+            Question(Sentence("How many plays does player {who} win?", who=who), str(len(plays)), 1 + level, NUMBER),
             Question(
                 Sentence(
                     "Taking 1 before 2 and so on, which play won by player {who} is found first, depth first?", who=who
                 ),
                 first[0],
                 1,
+                ROW,
             ),
-            Question(Sentence("Which one is found first, breadth first?"), first[1], 2),
+            Question(Sentence("Which one is found first, breadth first?"), first[1], 2, ROW),
             Question(
                 Sentence("How many states are expanded until then, depth first and breadth first?"),
                 f"{found[0].expanded}, {found[1].expanded}",
                 2,
+                ROW,
             ),
         ),
         (Listing("\n".join(plays)), figure(GameTree(game, game.start()))),

@@ -10,6 +10,7 @@ from zermelo.search.brackets import written
 from zermelo.search.sss import sss
 from zermelo.search.tree import short
 from zermelo.teach.exercise import Exercise, Question, Words
+from zermelo.teach.forms import NUMBER, ROW
 from zermelo.teach.trees import figure, given, random_tree, row, scores_met, searched
 
 
@@ -27,13 +28,17 @@ def make(random: Random, level: int) -> Exercise:
         (*given(tree), Words(rule)),
         (
             Question(
-                Sentence("Run SSS*. In which order are the leaves solved?"), row(scores_met(tree, trace)), 4 + level
+                Sentence("Run SSS*. In which order are the leaves solved?"),
+                row(scores_met(tree, trace)),
+                4 + level,
+                ROW,
             ),
-            Question(Sentence("What is the value of the root?"), short(result.value), 1),
+            Question(Sentence("What is the value of the root?"), short(result.value), 1, NUMBER),
             Question(
                 Sentence("How many leaves does alpha-beta look at on the same tree?"),
                 Sentence("{count}", count=other.leaves),
                 2,
+                NUMBER,
             ),
         ),
         (figure(trace),),

@@ -11,6 +11,7 @@ from zermelo.core.language import Sentence
 from zermelo.draw.arena import arena_svg
 from zermelo.teach.arenas import data, given, names, random_arena
 from zermelo.teach.exercise import Exercise, Figure, Question
+from zermelo.teach.forms import ARROWS, SET
 
 
 def make(random: Random, level: int) -> Exercise:
@@ -29,22 +30,28 @@ def make(random: Random, level: int) -> Exercise:
         data(arena),
         given(arena),
         (
-            Question(Sentence("From which nodes does Eve win?"), names(arena, attracted.nodes.tolist()), 2 + level),
+            Question(
+                Sentence("From which nodes does Eve win?"), names(arena, attracted.nodes.tolist()), 2 + level, SET
+            ),
             Question(
                 Sentence("Give the strategy with which Eve reaches the goal as soon as possible."),
                 arrows(arena, {node: [end] for node, end in strategy.items()}),
                 2,
+                ARROWS,
             ),
-            Question(Sentence("Which nodes are a trap for Eve?"), names(arena, attracted.trap.tolist()), 1),
+            Question(Sentence("Which nodes are a trap for Eve?"), names(arena, attracted.trap.tolist()), 1, SET),
             Question(
                 Sentence("With which moves does Adam keep the token in the trap? Give all of them."),
                 arrows(arena, stays),
                 2,
+                ARROWS,
             ),
         ),
         (
             Figure(
-                lambda language: arena_svg(arena, won=attracted, strategy=strategy, theme="light", language=language),
+                lambda language, theme: arena_svg(
+                    arena, won=attracted, strategy=strategy, theme=theme, language=language
+                ),
                 lambda language: "",
             ),
         ),

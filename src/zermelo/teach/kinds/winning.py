@@ -14,6 +14,7 @@ from zermelo.draw.svg import board_svg
 from zermelo.play.sentences import rules
 from zermelo.solver.solving import solve
 from zermelo.teach.exercise import Exercise, Figure, Question, Table, Words
+from zermelo.teach.forms import NUMBER
 
 GAMES: Final = (
     ("chomp:3x3", "matches:11", "nim:2,3,4"),
@@ -45,7 +46,7 @@ def make(random: Random, level: int) -> Exercise:
         (
             Words(lambda language: rules(game, language)),
             Figure(
-                lambda language: board_svg(game, position, theme="light", language=language),
+                lambda language, theme: board_svg(game, position, theme=theme, language=language),
                 lambda language: said(abilities.show(game, position), language),
             ),
         ),
@@ -55,6 +56,7 @@ def make(random: Random, level: int) -> Exercise:
                 Sentence("How many moves of both players does the game last then, if both play as well as possible?"),
                 Sentence("{count}", count=best.value.plies),
                 1 + level,
+                NUMBER,
             ),
         ),
         (Table((Sentence("move"), Sentence("value")), tuple((move.name, move.value.__str__()) for move in moves)),),

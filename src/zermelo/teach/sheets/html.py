@@ -58,7 +58,7 @@ def _block(block: Block, language: str) -> str:
         case Listing():
             return f"<pre>{escape(block.code)}</pre>"
         case Figure():
-            return f"<figure>{block.picture(language)}</figure>"
+            return f"<figure>{block.picture(language, 'light')}</figure>"
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], language: str) -> str:

@@ -84,7 +84,7 @@ def _block(block: Block, language: str) -> str:
         case Listing():
             return _listing(block.code)
         case Figure():
-            return rf"\begin{{center}}{tikz(painting(block.picture(language)), WIDEST)}\end{{center}}"
+            return rf"\begin{{center}}{tikz(painting(block.picture(language, 'light')), WIDEST)}\end{{center}}"
 
 
 def _listing(code: str) -> str:
