@@ -85,7 +85,7 @@ def chart_svg(chart: Chart, *, theme: Theme = "auto", language: str = ENGLISH) -
         title=title,
         description="; ".join(_told(chart, language)),
         style=style(theme, diagram=True, chart=True),
-        kind=f"{theme} chart",
+        kind=f"{theme} counts",
     )
 
 

@@ -21,8 +21,8 @@ from zermelo.solver.solving import solve
 
 COMPARED: Final = ("minimax", "upperbound", "alphabeta", "sss", "pvs", "mtdf")
 """Algorithms that are searched with unless others are named: each visits other nodes."""
-MOST_NODES: Final = 30_000
-"""No search is begun that is expected to visit more: a second or two."""
+MOST_NODES: Final = 10_000
+"""No search is begun that is expected to visit more: a second at most."""
 DEEPEST: Final = 12
 MOST_SIZES: Final = 12
 COLOURS: Final = 6

@@ -21,7 +21,7 @@ from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
 from zermelo.play.session import Session
 from zermelo.play.shelf import now
-from zermelo.web import asked, drawing, editing, judging, views
+from zermelo.web import asked, charting, drawing, editing, judging, quizzes, views
 from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
 from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
@@ -135,6 +135,15 @@ class Api:
 
         return await self.quick(view)
 
+    async def exercise(self, given: Parameters) -> Response:
+        return await self.quick(quizzes.exercise, given)
+
+    async def correction(self, given: Parameters) -> Response:
+        return await self.quick(quizzes.correction, given)
+
+    async def solution(self, given: Parameters) -> Response:
+        return await self.quick(quizzes.solution, given)
+
     async def cancel(self, given: Parameters) -> Response:
         for queue in self.queues:
             queue.cancel(given["ticket"])
@@ -170,6 +179,12 @@ class Api:
     async def arena(self, given: Parameters) -> Response:
         session = await self.soon(lambda: self.session(given))
         return await self.done(self.answers, "arena", given, lambda watch: [drawing.arena(session, given, watch)])
+
+    async def chart(self, given: Parameters) -> Response:
+        if given["by"] in charting.SOLVED:
+            return await self.judged("chart", given, charting.solved_chart)
+        session = await self.soon(lambda: self.session(given))
+        return await self.done(self.answers, "chart", given, lambda watch: charting.other_chart(session, given, watch))
 
     # What they share.
 

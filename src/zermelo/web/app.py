@@ -105,6 +105,7 @@ def page_routes() -> list[Route | Mount]:
         Route("/", page),
         Route("/play/{spec:path}", page),
         Route("/puzzle", page),
+        Route("/quiz", page),
         Route("/pictures.css", pictures),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -8,6 +8,7 @@ import { read } from "./place.js";
 import { Play } from "./play.js";
 import { preferences } from "./preferences.js";
 import { Puzzle } from "./puzzle.js";
+import { Quiz } from "./quiz.js";
 import { learn, phrase, say, sayAll } from "./words.js";
 
 const THEMES = { auto: "◐", light: "☀", dark: "☾" };
@@ -26,6 +27,10 @@ function show() {
     main.replaceChildren(gallery(offer, go));
   } else if (place.view === "puzzle") {
     playing = new Puzzle(offer, place, go);
+    main.replaceChildren(playing.view);
+    playing.start();
+  } else if (place.view === "quiz") {
+    playing = new Quiz(place, go);
     main.replaceChildren(playing.view);
     playing.start();
   } else if (!known(offer, place.game)) {

@@ -2,13 +2,14 @@
 
 import { el, find } from "./dom.js";
 import { ArenaPanel } from "./panel_arena.js";
+import { ChartPanel } from "./panel_chart.js";
 import { GamePanel } from "./panel_game.js";
 import { RulesPanel } from "./panel_rules.js";
 import { TreePanel } from "./panel_tree.js";
 import { preferences } from "./preferences.js";
 import { say } from "./words.js";
 
-const KINDS = [GamePanel, TreePanel, ArenaPanel, RulesPanel];
+const KINDS = [GamePanel, TreePanel, ArenaPanel, ChartPanel, RulesPanel];
 
 export class Panels {
   #made = new Map();

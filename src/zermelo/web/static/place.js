@@ -1,10 +1,13 @@
-/** Where the page is: the address holds the game, the moves and who plays, or a puzzle, to be kept and shared. */
+/** Where the page is: the address holds the game, the moves and who plays, or a puzzle or quiz, to be kept and shared. */
 
 /** What an address says. */
 export function read(url = location) {
   const words = new URLSearchParams(url.search);
   if (url.pathname === "/puzzle") {
     return { view: "puzzle", game: words.get("game"), level: words.get("level") ?? "easy", seed: Number(words.get("seed")) };
+  }
+  if (url.pathname === "/quiz") {
+    return { view: "quiz", kind: words.get("kind") ?? "minmax", level: words.get("level") ?? "easy", seed: Number(words.get("seed")) };
   }
   const found = url.pathname.match(/^\/play\/(.+)$/);
   if (!found) return { view: "gallery" };
@@ -34,6 +37,9 @@ export function write({ game, start = "", tokens = [], at = tokens.length, seats
 
 /** The address of a puzzle. */
 export const writePuzzle = ({ game, level, seed }) => `/puzzle?game=${plain(game)}&level=${level}&seed=${seed}`;
+
+/** The address of a quiz. */
+export const writeQuiz = ({ kind, level, seed }) => `/quiz?kind=${plain(kind)}&level=${level}&seed=${seed}`;
 
 /** Encoded, but commas and colons stay readable. */
 const plain = (text) => encodeURIComponent(text).replace(/%(2C|3A|40|2F)/g, decodeURIComponent);

@@ -10,7 +10,7 @@ import { preferences } from "./preferences.js";
 import { told } from "./remark.js";
 import { phrase, say, sayAll } from "./words.js";
 
-const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
+export const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
 
 export class Puzzle {
   #tried = false;

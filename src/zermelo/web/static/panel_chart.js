@@ -1,0 +1,44 @@
+/** The chart panel: how the game's positions fall out, how its boards grow, what searching costs. */
+
+import { isAbort } from "./api.js";
+import { el, picture } from "./dom.js";
+import { phrase, say } from "./words.js";
+
+const KINDS = {
+  distance: phrase("Positions by distance"),
+  tier: phrase("Positions by tier"),
+  size: phrase("Positions by size"),
+  nodes: phrase("Nodes by depth"),
+};
+
+export class ChartPanel {
+  static title = phrase("Charts");
+  #shown = "";
+
+  constructor(game, box) {
+    this.game = game;
+    this.by = el("select", { "aria-label": say("Charts"), onchange: () => this.update() },
+      ...Object.entries(KINDS).map(([value, words]) => el("option", { value }, say(words))));
+    this.caption = el("p", { class: "note", role: "status" });
+    this.plot = el("div", { class: "counted" });
+    box.replaceChildren(el("div", {}, this.by), this.caption, this.plot);
+  }
+
+  /** The chart is of the game as a whole: a move changes nothing. */
+  async update() {
+    const asked = `${this.game.spec} ${this.by.value}`;
+    if (asked === this.#shown) return;
+    this.#shown = asked;
+    this.caption.textContent = say("Computing…");
+    this.plot.replaceChildren();
+    try {
+      const { svg, sentence } = await this.game.ask("chart", { game: this.game.spec, by: this.by.value });
+      if (asked !== this.#shown) return;
+      this.caption.textContent = sentence;
+      this.plot.replaceChildren(picture(svg));
+    } catch (error) {
+      if (asked === this.#shown) this.#shown = "";
+      if (!isAbort(error)) this.caption.textContent = error.message;
+    }
+  }
+}
