@@ -25,6 +25,7 @@ FLOORS = (
     "play",
     "draw",
     "teach",
+    "notebook",
     "web",
     "cli",
 )

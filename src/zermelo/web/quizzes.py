@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, said
 from zermelo.teach.correction import correct
-from zermelo.teach.exercise import Block, Exercise, Figure, Listing, Question, Table, Words
+from zermelo.teach.exercise import Exercise, Question
 from zermelo.teach.kinds import KINDS
 from zermelo.teach.sheet import make_sheet
+from zermelo.teach.sheets.fields import block_fields
 from zermelo.web.query import Parameters
 from zermelo.web.views import Fields
 
@@ -29,7 +29,7 @@ def exercise(given: Parameters) -> Fields:
         "title": said(Sentence(KINDS[found.kind]), language),
         "kinds": [{"kind": kind, "title": said(Sentence(title), language)} for kind, title in KINDS.items()],
         "points": found.points,
-        "given": [block_view(block, given["theme"], language) for block in found.given],
+        "given": [block_fields(block, given["theme"], language) for block in found.given],
         "questions": [
             {
                 "asked": said(question.asked, language),
@@ -61,23 +61,9 @@ def solution(given: Parameters) -> Fields:
     found = _of(given)
     return {
         "answers": [said(question.answer, given["language"]) for question in found.questions],
-        "worked": [block_view(block, given["theme"], given["language"]) for block in found.worked],
+        "worked": [block_fields(block, given["theme"], given["language"]) for block in found.worked],
     }
 
 
 def _of(given: Parameters) -> Exercise:
     return made(given["kind"], given["level"], given["seed"])
-
-
-def block_view(block: Block, theme: Any, language: str) -> Fields:
-    """A part of a text, as fields of which one says what it is."""
-    match block:
-        case Words():
-            return {"words": block.said(language)}
-        case Table():
-            rows = [[said(cell, language) for cell in row] for row in block.rows]
-            return {"headings": [said(cell, language) for cell in block.headings], "rows": rows}
-        case Listing():
-            return {"code": block.code}
-        case Figure():
-            return {"svg": block.picture(language, theme)}
