@@ -23,6 +23,7 @@ PACKAGES = (
     "zermelo.play",
     "zermelo.draw",
     "zermelo.teach",
+    "zermelo.notebook",
 )
 PAGE = Path(__file__).parent / "python.md"
 SHORT = 90

@@ -12,9 +12,10 @@ from draw.seen import Seen, traced
 from zermelo.arena import arena_of, attractor
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
+from zermelo.notebook import widget
 from zermelo.notebook.game import GameModel
+from zermelo.notebook.making import play
 from zermelo.notebook.quiz import QuizModel
-from zermelo.notebook.shown import play
 from zermelo.notebook.steps import AttractorModel, SearchModel, steps_of
 from zermelo.teach import make_sheet
 
@@ -127,7 +128,7 @@ def test_an_exercise_is_corrected() -> None:
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
-    monkeypatch.delitem(sys.modules, "zermelo.notebook.widget", raising=False)
+    widget._widget_class.cache_clear()
     with pytest.raises(ZermeloError, match=r"^anywidget is missing: pip install 'zermelo\[notebook\]'$"):
         play("matches:5")
     assert importlib.import_module("zermelo.notebook").__all__ == ["play", "quiz", "watch"]

@@ -12,7 +12,7 @@ import pytest
 
 from zermelo.core.display import Displayed
 from zermelo.draw import Picture
-from zermelo.notebook import shown
+from zermelo.notebook import making
 from zermelo.notebook.model import Model
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +45,7 @@ def test_both_languages_have_the_same_cells() -> None:
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_every_cell_runs(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a notebook: instead of a widget there is its model."""
-    monkeypatch.setattr(shown, "_shown", lambda model: model)
+    monkeypatch.setattr(making, "shown", lambda model: model)
     names: dict[str, Any] = {}
     models = 0
     for cell in code_cells(name):

@@ -1,7 +1,8 @@
 """Notebooks: a game to play, a search or an attractor step by step, an exercise with its correction.
 
->>> from zermelo.notebook import play, quiz, watch     # doctest: +SKIP
->>> play("tictactoe", values=True)                     # doctest: +SKIP
+    play("tictactoe", values=True)    a board to click on
+    watch(trace)                      a search or an attractor, with a slider
+    quiz("alphabeta")                 an exercise whose answers are corrected
 
 Each of them needs ``pip install 'zermelo[notebook]'``.  Everything else shows itself in a notebook without: games,
 solutions, trees, arenas, charts.
@@ -18,8 +19,8 @@ from zermelo.core.lazy import publish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zermelo.notebook.shown import play as play
-    from zermelo.notebook.shown import quiz as quiz
-    from zermelo.notebook.shown import watch as watch
+    from zermelo.notebook.making import play as play
+    from zermelo.notebook.making import quiz as quiz
+    from zermelo.notebook.making import watch as watch
 
 publish(__name__)

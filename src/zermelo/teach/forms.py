@@ -11,7 +11,7 @@ import contextlib
 import re
 import warnings
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from zermelo.core.language import languages, phrase, say
@@ -32,7 +32,7 @@ class Form:
 
     name: str
     example: str
-    read: Callable[[str], Steps]
+    read: Callable[[str], Steps] = field(repr=False)
 
 
 def _words(text: str) -> list[str]:
