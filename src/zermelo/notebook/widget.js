@@ -25,8 +25,10 @@ function render({ model, el }) {
   const choice = make("select");
   const chosen = button("", () => choice.value !== "" && tell({ choose: Number(choice.value) }));
   el.classList.add("zermelo-widget");
+  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not meant here
   el.append(words, blocks, picture, questions, controls, worked);
 
+  el.addEventListener("keydown", (event) => event.stopPropagation()); // nor those of other notebooks
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-slot], [data-cell]");
     if (!part) return;
@@ -93,8 +95,6 @@ function render({ model, el }) {
   function question({ asked, example }, at, check) {
     const field = make("input", { placeholder: example, autocomplete: "off", spellcheck: "false", "aria-label": asked });
     const form = make("form", {}, field, make("button", { type: "submit" }, check));
-    // A notebook has keys of its own: they are not meant while somebody types.
-    field.addEventListener("keydown", (event) => event.stopPropagation());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       tell({ question: at, answer: field.value });
