@@ -105,7 +105,7 @@ def test_bars_are_as_high_as_their_numbers() -> None:
     assert three == pytest.approx(3 * one, abs=0.01)
     assert two == pytest.approx(2 * one, abs=0.01)
     assert seen.title == "T"
-    assert seen.description == "won 1: 3, 2: 0; lost 1: 1, 2: 2"
+    assert seen.description == "won: 1 3, 2 0; lost: 1 1, 2 2"
     assert sum(isinstance(item, Outline) for item in painting(picture).items) >= 5
 
 

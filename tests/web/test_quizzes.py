@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+import tongue
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 from web.test_api import answers, ask, fits, refusal
 from web.test_browser import ALONE, context, page, play
+from web.test_words import foreign, heard
 
 from zermelo.core.language import languages
 from zermelo.teach import KINDS, make_sheet
 
-__all__ = ["context", "page"]  # fixtures
+__all__ = ["context", "foreign", "page"]  # fixtures
 
 QUIZ = {"kind": "alphabeta", "level": "easy", "seed": 3}
 
@@ -51,6 +53,21 @@ def test_charts_of_a_game(client: TestClient, by: str) -> None:
 
 def test_a_game_too_large_has_no_chart_of_its_positions(client: TestClient) -> None:
     assert "too large to count all of its positions" in refusal(client, "chart", game="hex:9")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "code"])
+def test_nothing_leaks_in_english(foreign: TestClient, kind: str) -> None:
+    words = {"kind": kind, "seed": "1"}
+    said = heard(foreign, "exercise", words) + heard(foreign, "correction", {**words, "answer": "1 = 77"})
+    assert len(said) > 3
+    assert [leak for text in said for leak in tongue.leaks(text, "MIN h_max", *words.values())] == []
+
+
+@pytest.mark.parametrize("by", ["distance", "nodes"])
+def test_no_chart_leaks_in_english(foreign: TestClient, by: str) -> None:
+    said = heard(foreign, "chart", {"game": "matches:7", "by": by})
+    assert len(said) == 2
+    assert [leak for text in said for leak in tongue.leaks(text)] == []
 
 
 @pytest.mark.once

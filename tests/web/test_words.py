@@ -41,7 +41,7 @@ def test_page_schema_and_terminal_offer_the_same_languages(client: TestClient) -
     assert tuple(option.type.choices) == languages()
 
 
-READ = {"sentence", "words", "mark", "title", "rules", "svg", "error"}
+READ = {"sentence", "words", "mark", "title", "rules", "svg", "error", "asked", "why"}
 """The fields that are for people; the others are names, moves and codes."""
 
 

@@ -63,7 +63,7 @@ class Chart(Displayed):
 def chart_svg(chart: Chart, *, theme: Theme = "auto", language: str = ENGLISH) -> Picture:
     """The picture of a chart, with its axes and its key."""
     scale = Scale.of(chart)
-    labels = [(tick, say("{count}", language, count=tick)) for tick in scale.ticks]
+    labels = [(tick, _number(tick, language)) for tick in scale.ticks]
     left = max(width_of(label, LETTERS) for _, label in labels) + GAP
     body = [_line("axis", 0, HIGH - scale.height(tick), WIDE, HIGH - scale.height(tick)) for tick, _ in labels]
     body += [
@@ -169,6 +169,10 @@ def _value_words(column: str, name: str, value: int, language: str) -> str:
     return say("{column}, {name}: {count}", language, column=column, name=name, count=value)
 
 
+def _number(value: int, language: str) -> str:
+    return say("{count}", language, count=value)
+
+
 def _names(chart: Chart, language: str) -> list[str]:
     """The names of the columns; where they are too wide, those of some."""
     names = [said(column, language) for column in chart.columns]
@@ -193,5 +197,5 @@ def _told(chart: Chart, language: str) -> Iterator[str]:
     """The numbers in words, series by series, for those who do not see the picture."""
     for each in chart.series:
         pairs = zip(chart.columns, each.values, strict=True)
-        told = [f"{said(column, language)}: {value:d}" for column, value in pairs if value is not None]
-        yield f"{said(each.name, language)} {', '.join(told)}"
+        told = [f"{said(column, language)} {_number(value, language)}" for column, value in pairs if value is not None]
+        yield f"{said(each.name, language)}: {', '.join(told)}"
