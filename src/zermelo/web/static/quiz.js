@@ -14,7 +14,8 @@ export class Quiz {
 
   /** `place` says which exercise; `go` follows an address. */
   constructor({ kind, level, seed }, go) {
-    Object.assign(this, { asked: { kind, level, seed }, go });
+    this.asked = { kind, level, seed };
+    this.go = go;
     this.title = el("h1", {}, say("Quizzes"));
     this.choices = el("div", { class: "ways" });
     this.given = el("div", { class: "given" });
@@ -72,7 +73,10 @@ export class Quiz {
       const { right, sentence, why } = await this.#ask("correction", { question: number, answer });
       row.className = right ? "right" : "amiss";
       said.replaceChildren(el("b", { "aria-hidden": "true" }, right ? "✓" : "✗"), sentence);
-      if (why) said.append(" ", button(say("Why?"), (event) => event.target.replaceWith(why), { class: "small" }));
+      if (why) {
+        const reason = button(say("Why?"), () => reason.replaceWith(why), { class: "small" });
+        said.append(" ", reason);
+      }
       this.#earned.set(number, right ? this.exercise.questions[number].points : 0);
       this.#count();
     } catch (error) {
