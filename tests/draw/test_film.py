@@ -127,7 +127,7 @@ def test_hostile_words_stay_words() -> None:
     page = film_html(searched(Nasty()), title=NASTY)
     assert len(Page(page).raw["script"]) == 2
     assert "<img" not in page
-    assert re.findall("<script[^>]*>", page) == ['<script type="application/json" id="film">', "<script>"]
+    assert re.findall("<script[^>]*>", page) == ['<script type="application/json" id="film">', '<script type="module">']
 
 
 def test_a_film_is_small_and_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,10 +44,18 @@ SMALLER = Sentence("take a smaller game or a later position")
 
 
 def configuration_graph(
-    game: Game, start: Position | None = None, *, fold: bool = False, work: Work | None = None
+    game: Game,
+    start: Position | None = None,
+    *,
+    fold: bool = False,
+    depth: int | None = None,
+    work: Work | None = None,
 ) -> Graph:
-    """The positions that can be reached from ``start`` (by default the game's), and the moves between them."""
-    found = _configurations(game, start, fold, work or Work())
+    """The positions that can be reached from ``start`` (by default the game's), and the moves between them.
+
+    With a ``depth``, those within so many moves; what follows them is left out.
+    """
+    found = _configurations(game, start, fold, work or Work(), depth)
     return Graph(found.offsets, found.targets, 0, game=game, positions=found.positions)
 
 
@@ -58,12 +66,16 @@ def arena_of(
     starts: Player = "eve",
     fold: bool = False,
     full: bool = False,
+    depth: int | None = None,
     work: Work | None = None,
 ) -> Arena:
-    """The arena of a game from ``start`` (by default the game's), where the player ``starts`` is to move."""
+    """The arena of a game from ``start`` (by default the game's), where the player ``starts`` is to move.
+
+    With a ``depth`` it is only its beginning, of so many moves: to be looked at, not to be solved.
+    """
     refuse_points(game)
     beginner = player_number(starts)
-    here = _configurations(game, start, fold, work or Work())
+    here = _configurations(game, start, fold, work or Work(), depth)
     if abilities.turn.given(game):
         place = np.arange(len(here))
         owners = here.owners ^ here.owners[0] ^ beginner
@@ -118,9 +130,11 @@ def _parity_arena(
     )
 
 
-def _configurations(game: Game, start: Position | None, fold: bool, work: Work) -> Reached:
+def _configurations(game: Game, start: Position | None, fold: bool, work: Work, depth: int | None) -> Reached:
     """The configurations as arrays, in order of discovery; positions as a list."""
-    found = _explored(game, game.start() if start is None else checked_position(game, start), work)
+    here = game.start() if start is None else checked_position(game, start)
+    found = _explored(game, here, work) if depth is None else explore(game, here, work=work, depth=depth)
+    assert found is not None
     bytes_needed = len(found) * NODE_BYTES + len(found.targets) * MOVE_BYTES
     work.need(
         bytes_needed, Sentence("an arena of {count} {count:configuration|configurations}", count=len(found)), SMALLER
@@ -136,7 +150,7 @@ def _configurations(game: Game, start: Position | None, fold: bool, work: Work) 
         mine = owners[origin] == owners[targets] if abilities.turn.given(game) else np.zeros(len(targets), bool)
         kept = decided[targets] != np.where(mine, LOSS, WIN)
         moves = np.bincount(origin[kept], minlength=len(found))
-        decided = np.where((decided == UNDECIDED) & (moves == 0), LOSS, decided)
+        decided = np.where((decided == UNDECIDED) & (moves == 0) & (np.diff(offsets) > 0), LOSS, decided)
         offsets, targets = np.concatenate([[0], np.cumsum(moves)]), targets[kept]
     keys, begin, ends = _covered(Reached(positions, offsets, targets, decided, owners), 1, np.array([found.start]))
     return Reached([positions[key] for key in keys.tolist()], begin, ends, decided[keys], owners[keys])

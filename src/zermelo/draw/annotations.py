@@ -28,6 +28,11 @@ MOVES: Final = phrase("Eve moves"), phrase("Adam moves")
 WINS: Final = phrase("Eve wins"), phrase("Adam wins")
 WINS_AT: Final = phrase("Eve wins at {count}"), phrase("Adam wins at {count}")
 
+def counter(left: int) -> str:
+    """A counter of Algorithm 6, the course's d+, as it stands at a node."""
+    return f"d⁺{left}"
+
+
 Won = Attractor | Regions
 """What can be shaded: where one player wins, or where both do."""
 
@@ -43,6 +48,8 @@ class Annotations:
     language: str = ENGLISH
     values: Mapping[int, str] = field(default_factory=dict)
     """What is written at nodes, where there are no ranks."""
+    counters: Mapping[int, int] = field(default_factory=dict)
+    """The counters of Algorithm 6, instead of ranks."""
 
     def owner(self, node: int) -> Owner:
         return ("eve", "adam")[self.graph.owners[node]] if isinstance(self.graph, Arena) else "nobody"
@@ -87,9 +94,10 @@ class Annotations:
         rank, graph = self.rank(node), self.graph
         winner = self.winner(node)
         small = [NO_RANK if rank is None else say("{rank}", self.language, rank=rank)] if self.ranked else []
+        small = [counter(self.counters[node])] if node in self.counters else small
         small += [self.values[node]] if node in self.values else []
         small += [say("+{hidden}", self.language, hidden=hidden)] if hidden else []
-        known = (Line(" ".join(small), 10, "ink"),) if small else ()
+        known = (Line(" ".join(small), 10, "ink known"),) if small else ()
         scene = None
         if board and graph.game is not None and graph.positions is not None:
             scene = miniature(abilities.scene(graph.game, graph.positions[node]), SIDE)
@@ -103,13 +111,18 @@ class Annotations:
             goal=self.goal(node),
         )
 
-    def tell(self, node: int) -> str:
-        """A node in words, for whoever points at it."""
+    def name(self, node: int) -> list[str]:
+        """What is seen of a node before anybody knows who wins there."""
         told = [self.graph.label(node)]
         told += [Sentence("the start")] if node == self.graph.start else []
         if isinstance(self.graph, Arena):
             told += [Sentence(TO_MOVE[self.graph.owners[node]])]
             told += [Sentence("goal {name}", name=name) for name in self.graph.goals_at.get(node, [])]
+        return told
+
+    def tell(self, node: int) -> str:
+        """A node in words, for whoever points at it."""
+        told = self.name(node)
         winner, rank = self.winner(node), self.rank(node)
         told += [] if winner is None else [Sentence(WINS[winner])]
         told += [] if rank is None else [Sentence("rank {rank}", rank=rank)]
@@ -140,7 +153,8 @@ class Annotations:
             for player, name in enumerate(PLAYERS):
                 if player in winners:
                     entries.append((frame_sample("nobody", f"{name}-shade"), WINS[player]))
-        entries += [(text_sample("3", "ink"), phrase("rank"))] if self.ranked else []
+        entries += [(text_sample("3", "ink"), phrase("rank"))] if self.ranked and not self.counters else []
+        entries += [(text_sample(counter(3), "ink"), phrase("moves not yet known to lead there"))] if self.counters else []
         entries += [(text_sample("+3", "ink"), phrase("a win in 3; -2 a loss in 2"))] if self.values else []
         entries += [(GOAL, phrase("goal"))] if any(map(self.goal, shown.nodes)) else []
         entries += [(text_sample("+3", "ink"), phrase("moves not drawn"))] if any(shown.hidden) else []

@@ -43,6 +43,7 @@ def arena_svg(
     strategy: Mapping[int, int] | None = None,
     play: Sequence[int] = (),
     values: Mapping[int, str] | None = None,
+    counters: Mapping[int, int] | None = None,
     boards: bool | None = None,
     depth: int | None = None,
     direction: Direction | None = None,
@@ -54,8 +55,9 @@ def arena_svg(
     """The picture of an arena, or of a graph of configurations.
 
     ``won`` shades an attractor or the regions of both players, ``strategy`` marks a move for each node that it has,
-    ``play`` the nodes that a token visited, ``values`` is what is written at nodes.  ``depth`` leaves out what is
-    more moves from the start.  ``direction`` is where moves lead; without it, the one that makes the better page.
+    ``play`` the nodes that a token visited, ``values`` is what is written at nodes, ``counters`` those of Algorithm 6
+    instead of ranks.  ``depth`` leaves out what is more moves from the start.  ``direction`` is where moves lead;
+    without it, the one that makes the better page.
     """
     for origin, end in pairwise(play):
         if end not in graph.after(origin):
@@ -65,7 +67,7 @@ def arena_svg(
                 end=graph.label(end),
             )
     shown = excerpt(graph, depth)
-    notes = Annotations(graph, won, strategy or {}, play, language, values or {})
+    notes = Annotations(graph, won, strategy or {}, play, language, values or {}, counters or {})
     pictured = wants_boards(graph.game, boards)
     boxes = [notes.box(node, hidden, pictured) for node, hidden in zip(shown.nodes, shown.hidden, strict=True)]
     layers = layered(len(shown.nodes), shown.moves, shown.start)

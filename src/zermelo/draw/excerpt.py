@@ -73,16 +73,21 @@ def _size(nodes: int, moves: int) -> Sentence:
 
 def _advice(graph: Graph, depth: int | None) -> Sentence:
     """What to draw instead."""
-    if graph.start is None or depth == 0:
-        return Sentence("draw a smaller one, or export it as DOT or GraphML")
-    levels = _levels(graph, len(graph) if depth is None else depth, MOST_NODES)
-    sizes = list(accumulate(map(len, levels)))
-    moves = list(accumulate(sum(len(graph.after(node)) for node in level) for level in levels))
-    fits = [at for at, size in enumerate(sizes) if size <= MOST_NODES and moves[at] <= MOST_MOVES]
+    fits = [] if graph.start is None or depth == 0 else fitting(graph, depth)
     if not fits:
         return Sentence("draw a smaller one, or export it as DOT or GraphML")
     return Sentence(
         "draw it to a depth ({depth} gives {count} {count:node|nodes}), or export it as DOT or GraphML",
-        depth=fits[-1],
-        count=sizes[fits[-1]],
+        depth=len(fits) - 1,
+        count=fits[-1],
     )
+
+
+def fitting(
+    graph: Graph, depth: int | None = None, most_nodes: int = MOST_NODES, most_moves: int = MOST_MOVES
+) -> list[int]:
+    """How many nodes there are to depth 0, 1, 2 and so on, as far as a picture has room for them and their moves."""
+    levels = _levels(graph, len(graph) if depth is None else depth, most_nodes)
+    sizes = list(accumulate(map(len, levels)))
+    moves = accumulate(sum(len(graph.after(node)) for node in level) for level in levels)
+    return [size for size, below in zip(sizes, moves, strict=True) if size <= most_nodes and below <= most_moves]

@@ -1,12 +1,7 @@
-"use strict";
-// The picture is drawn once, as it is at the end; a step changes classes and a few words.
-// film.steps: [item, status, value, window, caption]; film.under: the node whose cut left an item out, or null.
 const film = JSON.parse(document.getElementById("film").textContent);
 const find = (name) => document.getElementById(name);
 const [slider, caption, play, speed, stage] = ["moment", "caption", "play", "speed", "stage"].map(find);
-const parts = [...stage.querySelectorAll("[data-item]")];
-const atEnd = parts.map((part) => part.getAttribute("class"));
-const nodes = parts.filter((part) => part.tagName === "g");
+const frames = new Frames(stage.querySelector("svg"), film);
 const numbers = new Intl.NumberFormat(document.documentElement.lang);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -15,33 +10,17 @@ spot.setAttribute("class", "played spot unseen");
 spot.setAttribute("rx", "8");
 stage.querySelector("svg").append(spot);
 
-const words = (node, role) => node.querySelector(`text.${role}`);
-const texts = nodes.map((node) => ["value", "window"].map((role) => words(node, role)));
-const last = film.steps.length;
+const { last } = frames;
 let moment = last;
 let timer = null;
 
 function show(next) {
   moment = Math.min(Math.max(next, 0), last);
-  const known = new Map();
-  for (const step of film.steps.slice(0, moment)) known.set(step[0], step);
-  parts.forEach((part, place) => {
-    const item = Number(part.dataset.item);
-    const step = known.get(item);
-    const cause = film.under[item];
-    const seen = cause === null ? step : known.get(cause)?.[1] === "cut";
-    const role = cause === null && step ? `${part.tagName === "g" ? "node" : "edge"} ${step[1]}` : atEnd[place];
-    part.setAttribute("class", moment === last ? atEnd[place] : seen ? role : "unseen");
-  });
-  known.forEach(([item, , value, range]) => {
-    const [first, second] = texts[item];
-    if (first) first.textContent = value;
-    if (second) second.textContent = range;
-  });
+  frames.show(moment);
   const step = film.steps[moment - 1];
   caption.textContent = `${numbers.format(moment)} / ${numbers.format(last)}  ${moment === last ? film.end : step ? step[4] : film.start}`;
   slider.value = moment;
-  point(moment === last || !step ? null : nodes[step[0]]);
+  point(moment === last || !step ? null : frames.nodes[step[0]]);
 }
 
 function point(node) {

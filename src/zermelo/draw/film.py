@@ -1,31 +1,20 @@
-"""A search as a film: one HTML file, with buttons, a slider and the arrow keys, that needs nothing else.
-
-The tree is drawn once, as it is at the end; each step of the story changes what is to be seen of it.  What
-happens among nodes that are folded away is one step, however long it takes.
-"""
+"""A search as a film: one HTML file, with buttons, a slider and the arrow keys, that needs nothing else."""
 
 from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files
-from itertools import groupby
 from string import Template
 from typing import Any, Final
 
 from zermelo.core.errors import TooLarge
-from zermelo.core.language import ENGLISH, phrase, say
-from zermelo.draw.box import wants_boards
-from zermelo.draw.collapse import collapse
+from zermelo.core.language import ENGLISH, say
+from zermelo.draw.frames import frames
 from zermelo.draw.markup import Theme, safe
 from zermelo.draw.notation import View
-from zermelo.draw.outline import Item, game_of, outline
 from zermelo.draw.picture import Page, Picture
-from zermelo.draw.story import Step, story
-from zermelo.draw.tree import describe, heading, page, picture
-from zermelo.draw.tree_layout import Layout, Rooms
 from zermelo.search.trace import Trace
 
 MOST_STEPS: Final = 5_000
@@ -45,72 +34,30 @@ def film_html(
     language: str = ENGLISH,
 ) -> Page:
     """The search that a trace recorded, step by step; the parameters are those of ``tree_svg``."""
-    game = game_of(trace)
-    shown = game if wants_boards(game, boards) else None
-    items = outline(trace, view=view, language=language)
-    folded = collapse(items, page(shown).instead(nodes, breadth, depth))
-    steps = list(_steps(list(story(trace, view, language)), items, folded, language))
-    if len(steps) > MOST_STEPS:
+    shown = frames(
+        trace,
+        boards=boards,
+        view=view,
+        nodes=nodes,
+        breadth=breadth,
+        depth=depth,
+        theme=theme,
+        title=title,
+        language=language,
+    )
+    if len(shown.steps) > MOST_STEPS:
         raise TooLarge(
             "the film would have {count} steps, more than {most_steps}: trace a smaller search",
-            count=len(steps),
+            count=len(shown.steps),
             most_steps=MOST_STEPS,
         )
-    name = title or heading(game, items, language)
-    layout = Layout(folded, shown, _rooms(steps), language)
-    data = {
-        "steps": [[index, step.status, step.value, step.window, step.caption] for index, step in steps],
-        "under": [_cause(folded, index) for index in range(len(folded))],
-        "start": say("the search has not begun", language),
-        "end": describe(items, language),
-        "play": say("Play", language),
-        "pause": say("Pause", language),
-    }
-    return _page(name, picture(layout, theme, True, name, describe(items, language)), data, theme, language)
-
-
-def _steps(
-    steps: list[Step], items: tuple[Item, ...], folded: tuple[Item, ...], language: str
-) -> Iterator[tuple[int, Step]]:
-    """Each step with the item it concerns; those of nodes folded into one item are one step."""
-    places = {item.number: index for index, item in enumerate(folded) if item.number is not None}
-    stubs = {folded[item.parent or 0].number: index for index, item in enumerate(folded) if item.status == "more"}
-    for item in items:  # parents come first, so that they have their place already
-        if item.number is not None and item.number not in places:
-            above = items[item.parent or 0].number
-            assert above is not None
-            places[item.number] = stubs.get(above, places[above])
-    for index, run in groupby(steps, key=lambda step: places[step.number]):
-        if folded[index].status == "more":
-            count, unseen = sum(1 for _ in run), phrase("{count} {count:step|steps} among nodes that are not drawn")
-            yield index, Step(-1, "more", "", "", say(unseen, language, count=count))
-        else:
-            yield from ((index, step) for step in run)
-
-
-def _rooms(steps: list[tuple[int, Step]]) -> Rooms:
-    """The letters of the longest value and window that each item ever shows."""
-    rooms: dict[int, tuple[int, int]] = {}
-    for index, step in steps:
-        value, window = rooms.get(index, (0, 0))
-        rooms[index] = max(value, len(step.value)), max(window, len(step.window))
-    return rooms
-
-
-def _cause(folded: tuple[Item, ...], index: int) -> int | None:
-    """The node whose cut left an item out, None for a node that was visited."""
-    item = folded[index]
-    if item.number is not None or (item.status == "more" and folded[item.parent or 0].status != "pruned"):
-        return None
-    while item.number is None:
-        index = item.parent or 0
-        item = folded[index]
-    return index
+    data = {**shown.as_json(), "play": say("Play", language), "pause": say("Pause", language)}
+    return _page(shown.picture.heading, shown.picture, data, theme, language)
 
 
 def _page(title: str, drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> Page:
     style = f":root {{ color-scheme: {SCHEMES[theme]}; }}\n{_file('film.css')}"
-    code = _file("film.js")
+    code = _file("frames.js") + _file("film.js")
     colours = drawn[drawn.index("<style>") + len("<style>") : drawn.index("</style>")]
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Page(

@@ -15,7 +15,7 @@ from typing import Final, Literal
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import ENGLISH, said, say
 from zermelo.search.trace import Trace, TraceNode
-from zermelo.search.tree import Node, Tree
+from zermelo.search.tree import Node, Tree, short
 
 View = Literal["root", "mover"]
 
@@ -81,6 +81,10 @@ class Notation:
         return self.mark(beta) + "⁻", self.mark(beta)
 
     def window(self, node: TraceNode) -> str:
+        """The window; of an algorithm that counts instead, proof and disproof number, or playouts."""
+        if node.counts:
+            told = [said(short(count), self.language) for count in node.counts]
+            return " : ".join(told) if len(told) > 1 else f"×{told[0]}"
         if not self.windows or not node.visits:
             return ""
         low, high = self.ends(node)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from zermelo.core.language import ENGLISH, Sentence, said, say
 from zermelo.draw.notation import Notation, View
 from zermelo.draw.outline import TO_MOVE, Status
-from zermelo.search.trace import Event, Trace, TraceNode
+from zermelo.search.trace import Event, Kind, Trace, TraceNode
+from zermelo.search.tree import short
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Step:
     value: str
     window: str
     caption: str
+    kind: Kind | None
+    """What happened; nothing that has a name where it happened among nodes that are not drawn."""
 
 
 def story(trace: Trace, view: View = "root", language: str = ENGLISH) -> Iterator[Step]:
@@ -29,7 +32,7 @@ def story(trace: Trace, view: View = "root", language: str = ENGLISH) -> Iterato
     for moment, (event, node) in enumerate(trace.steps()):
         told = replace(node, value=values.get(moment, node.value))
         caption = say("node {number}: {event}", language, number=node.number, event=_caption(notation, event, told))
-        yield Step(node.number, node.status, notation.value(node), notation.window(node), caption)
+        yield Step(node.number, node.status, notation.value(node), notation.window(node), caption, event.kind)
 
 
 def _caption(notation: Notation, event: Event, node: TraceNode) -> str:
@@ -52,6 +55,12 @@ def _caption(notation: Notation, event: Event, node: TraceNode) -> str:
             )
         case "hit":
             return Sentence("the table knows it, value {value}", value=notation.value(node))
+        case "count":
+            proof, disproof = (said(short(count), notation.language) for count in event.counts)
+            return Sentence("proof number {proof}, disproof number {disproof}", proof=proof, disproof=disproof)
+        case _ if event.counts:
+            mean, playouts = notation.value(node), int(event.counts[0])
+            return Sentence("mean {mean} of {playouts} {playouts:playout|playouts}", mean=mean, playouts=playouts)
         case _:
             return Sentence("value {value}", value=notation.value(node))
 

@@ -91,7 +91,11 @@ def signs_in(items: tuple[Item, ...], language: str) -> list[Entry]:
     entries = [(frame_sample("eve"), phrase("Eve (max)")), (frame_sample("adam"), phrase("Adam (min)"))]
     if any(item.number is not None for item in items):
         entries.append((text_sample("3", "faint"), phrase("order of visits")))
-    if any(item.window for item in items):
+    if any(" : " in item.window for item in items):
+        entries.append((text_sample("1 : 2", "faint"), phrase("proof and disproof number")))
+    if any("×" in item.window for item in items):
+        entries.append((text_sample("×2", "faint"), phrase("playouts")))
+    if any("[" in item.window for item in items):
         entries.append((text_sample("[,]", "faint"), phrase("window (alpha, beta)")))
     if any(re.search(r"[A-Z]\d", item.value) for item in items):
         five = said(Value(WIN, 5).mark, language)

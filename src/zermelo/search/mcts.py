@@ -97,7 +97,7 @@ def mcts(
         for above in place.lineage():
             above.visits += 1
             above.total += gain
-            walk.leave(above.node, above.node.for_root(above.mean))
+            walk.leave(above.node, above.node.for_root(above.mean), above.visits)
 
     end = root
     while end.children and end.favourite().visits:

@@ -58,15 +58,17 @@ class Place:
                 place = min(place.children, key=lambda child: child.disproof)
         return place
 
-    def revise(self) -> Place:
+    def revise(self, walk: Walk) -> Place:
         """Pass new numbers up as far as they change; above, the way to the most proving place is the same."""
         place = self
+        walk.count(place.node, place.proof, place.disproof)
         while place.parent is not None:
             above = place.parent
             before = above.proof, above.disproof
             above.count()
             if (above.proof, above.disproof) == before:
                 return above
+            walk.count(above.node, above.proof, above.disproof)
             place = above
         return place
 
@@ -77,22 +79,26 @@ class Place:
         return next(agree, self.node)
 
 
-def proofnumber(tree: Tree, *, trace: Trace | None = None, most_nodes: int = 2_000_000) -> SearchResult:
+def proofnumber(
+    tree: Tree, *, trace: Trace | None = None, most_nodes: int = 2_000_000, within: bool = False
+) -> SearchResult:
     """The value is 1, 0 or -1: a win, a draw or a loss, however long it takes.  Keeps its tree in memory.
 
     A proof holds answers to every move of the opponent, not his best one: the line ends after the first move.
+    ``within`` allows a tree that is cut at a depth: who wins is proved within it or stays open, and is 0 then.
     """
     walk = Walk(tree, trace)
 
-    def ask(question: Callable[[float], bool]) -> Place:
+    def ask(question: Callable[[float], bool], horizon: bool) -> Place:
+        """Ask with that answer of leaves at which the game goes on."""
         root = current = Place(tree.root())
         while root.proof and root.disproof:
             place = current.most_proving()
-            develop(place, question)
-            current = place.revise()
+            develop(place, question, horizon)
+            current = place.revise(walk)
         return root
 
-    def develop(place: Place, question: Callable[[float], bool]) -> None:
+    def develop(place: Place, question: Callable[[float], bool], horizon: bool) -> None:
         if walk.nodes >= most_nodes:
             raise TooLarge(
                 "no proof within {most_nodes} {most_nodes:node|nodes}: allow more, or use solve", most_nodes=most_nodes
@@ -102,13 +108,16 @@ def proofnumber(tree: Tree, *, trace: Trace | None = None, most_nodes: int = 2_0
             place.children = [Place(child, place) for child in children]
             place.count()
         else:
+            before = walk.estimates
             value = walk.leaf(place.node)
-            if walk.estimates:
+            if walk.estimates and not within:
                 raise ZermeloError("proof-number search proves who wins and takes no estimates: give no depth")
-            place.settle(question(place.node.for_root(value)))
+            place.settle(horizon if walk.estimates > before else question(place.node.for_root(value)))
 
-    root, result = ask(lambda value: value > 0), WIN
+    root, result = ask(lambda value: value > 0, horizon=False), WIN
     if root.disproof == 0:
-        root = ask(lambda value: value >= 0)
+        root = ask(lambda value: value >= 0, horizon=True)
         result = DRAW if root.proof == 0 else LOSS
-    return walk.result("proofnumber", result, root.choice(), Value(result))
+    walk.leave(root.node, result)
+    open_still = result == DRAW and walk.estimates > 0
+    return walk.result("proofnumber", result, root.choice(), None if open_still else Value(result))

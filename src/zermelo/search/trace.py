@@ -1,7 +1,7 @@
 """The story of a search: what happened at which node, in order, and the tree that it had seen by any moment.
 
 Vocabulary
-    event       one step of a search: enter, leaf, cut, hit or leave (see ``walk``)
+    event       one step of a search: enter, leaf, cut, hit, count or leave (see ``walk``)
     number      a node's place in the order of first visits, from 0 at the root
     moment      how many events have happened; a picture of each moment is a film of the search
     TraceNode   what is known of a node at a moment
@@ -24,11 +24,18 @@ from zermelo.core.game import Position
 from zermelo.search.tree import Node, Tree
 
 
+Kind = Literal["enter", "leaf", "cut", "hit", "count", "leave"]
+
+
+class TraceFull(TooLarge):
+    """The trace has as many events as it may have: the search stops, and its beginning is there to be told."""
+
+
 @dataclass(frozen=True)
 class Event:
     """One step of a search at the node of that number; values and bounds are for the player to move there."""
 
-    kind: Literal["enter", "leaf", "cut", "hit", "leave"]
+    kind: Kind
     number: int
     value: float | None = None
     """The value of a leaf, hit or leave; the bound that a cut has reached."""
@@ -36,6 +43,8 @@ class Event:
     """What interested the player when the node was entered."""
     unseen: tuple[tuple[int, Position], ...] = ()
     """The moves that a cut left out, each with the position after it."""
+    counts: tuple[float, ...] = ()
+    """What the algorithm counts there, see ``TraceNode``."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +67,8 @@ class TraceNode:
     """What a cut has reached."""
     pruned: tuple[tuple[int, Position], ...] = ()
     """Moves that were left out and never looked at later, each with the position after it."""
+    counts: tuple[float, ...] = ()
+    """What the algorithm counts here: proof and disproof number, or how many playouts came through."""
     visits: int = 0
     on_line: bool = False
     """Whether the line that the search chose runs through here."""
@@ -88,8 +99,11 @@ class Trace(Displayed):
     def hit(self, node: Node, value: float) -> None:
         self._record(Event("hit", self._number(node), value))
 
-    def leave(self, node: Node, value: float) -> None:
-        self._record(Event("leave", self._number(node), value))
+    def count(self, node: Node, counts: tuple[float, ...]) -> None:
+        self._record(Event("count", self._number(node), counts=counts))
+
+    def leave(self, node: Node, value: float, counts: tuple[float, ...] = ()) -> None:
+        self._record(Event("leave", self._number(node), value, counts=counts))
 
     def choose(self, end: Node) -> None:
         """Mark the line that the search chose."""
@@ -136,7 +150,7 @@ class Trace(Displayed):
 
     def _record(self, event: Event) -> None:
         if len(self.events) == self.most_events:
-            raise TooLarge(
+            raise TraceFull(
                 "the search takes more than {most_events} steps: trace a smaller depth", most_events=self.most_events
             )
         self.events.append(event)
@@ -149,6 +163,9 @@ def _after(node: TraceNode, event: Event) -> TraceNode:
         return replace(fresh, value=None, status="open", bound=None, pruned=())
     if event.kind == "cut":
         return replace(node, status="cut", bound=event.value, pruned=event.unseen)
+    if event.kind == "count":
+        return replace(node, counts=event.counts, status="done" if 0 in event.counts else node.status)
     if event.kind == "leave":
-        return replace(node, value=event.value, status="cut" if node.status == "cut" else "done")
+        status: Literal["cut", "done"] = "cut" if node.status == "cut" else "done"
+        return replace(node, value=event.value, status=status, counts=event.counts or node.counts)
     return replace(node, value=event.value, status=event.kind)

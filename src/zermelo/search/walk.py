@@ -1,7 +1,7 @@
 """One search's way through a tree: it counts what it sees, and tells the trace if there is one.
 
 Every algorithm reports the same few steps: ``enter`` a node, ask a ``leaf``, ``cut`` the moves that cannot
-matter, ``hit`` the table, ``leave`` with a value.  All values and windows are for the player to move at the
+matter, ``hit`` the table, ``count`` what it counts at nodes, ``leave`` with a value.  All values and windows are for the player to move at the
 node.
 """
 
@@ -59,10 +59,15 @@ class Walk:
         if self.trace is not None:
             self.trace.hit(node, value)
 
-    def leave(self, node: Node, value: float) -> None:
+    def count(self, node: Node, *counts: float) -> None:
+        """Tell new numbers of a node, of an algorithm that counts something there."""
+        if self.trace is not None:
+            self.trace.count(node, counts)
+
+    def leave(self, node: Node, value: float, *counts: float) -> None:
         """Go back up with a value, or with a bound on it after a cut."""
         if self.trace is not None:
-            self.trace.leave(node, value)
+            self.trace.leave(node, value, counts)
 
     def begin_again(self, tree: Tree) -> None:
         """Go on with the tree cut at another depth: its estimates are its own, the costs add up."""

@@ -42,10 +42,16 @@ class Reached:
 
 
 def explore(
-    game: Game, start: Position, symmetry: bool = False, most: int | None = None, work: Work | None = None
+    game: Game,
+    start: Position,
+    symmetry: bool = False,
+    most: int | None = None,
+    work: Work | None = None,
+    depth: int | None = None,
 ) -> Reached | None:
     """Everything reachable from ``start``, by plain Python; None if there are more than ``most`` positions.
 
+    With a ``depth``, what is reached within so many moves; positions that many moves away are left without moves.
     ``work`` hears of the progress, and its memory is the limit: TooLarge if there is no end to the positions.
     """
     canonical = abilities.canonical.of(game) if symmetry else (lambda position: position)
@@ -56,15 +62,16 @@ def explore(
     targets: list[int] = []
     decided: list[int] = []
     owners: list[int] = []
+    plies = [0]
     # Not legal_children, which would ask for the result once more.
     slots, legal, play, turns = range(game.slots()), game.legal, game.play, abilities.turn.given(game)
     listed = abilities.legal_slots.given(game)
-    for position in positions:  # grows as positions are found
+    for position, ply in zip(positions, plies, strict=False):  # both grow as positions are found
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
             work.tell(Progress(EXPLORING, len(decided)))
             work.need(PLAIN_BYTES * len(positions) + PLAIN_MOVE_BYTES * len(targets), *too_many(len(positions)))
-        if result == UNDECIDED:
+        if result == UNDECIDED and ply != depth:
             moves = checked_slots(game, position) if listed else [slot for slot in slots if legal(position, slot)]
             for slot in moves:
                 child = canonical(play(position, slot))
@@ -76,6 +83,7 @@ def explore(
                     if not fits(child):
                         raise no_position(game, position, slot, child)
                     positions.append(child)
+                    plies.append(ply + 1)
                 targets.append(number)
             if len(targets) == offsets[-1]:
                 raise stuck(game, position)
