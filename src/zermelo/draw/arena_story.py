@@ -16,9 +16,11 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.draw.annotations import NO_RANK, counter
 
 GOALS: Final = phrase("Rank 0, the goals: Eve has won at {eve}, Adam at {adam}.")
-LAYER: Final = phrase(
+CHOSEN: Final = phrase("Rank {rank}: {chosen} {chosen:node has|nodes have} a move into their player's region.")
+FORCED: Final = phrase("Rank {rank}: {forced} {forced:node has|nodes have} no move out of the other player's region.")
+BOTH: Final = phrase(
     "Rank {rank}: {chosen} {chosen:node has|nodes have} a move into their player's region, {forced} "
-    "{forced:node has|nodes have} no move out of the other's."
+    "{forced:node has|nodes have} no move out of the other player's."
 )
 REST: Final = {
     EVE: phrase("Nothing more can be forced: at the other {count} {count:node|nodes} Eve keeps out of Adam's goal."),
@@ -57,7 +59,9 @@ def layers(regions: Regions) -> Iterator[ArenaStep]:
     for rank in range(int(ranks.max(initial=-1)) + 1):
         nodes = np.flatnonzero(ranks == rank)
         own = int(np.count_nonzero(winners[nodes] == arena.owners[nodes]))
-        sentence = Sentence(LAYER, rank=rank, chosen=own, forced=nodes.size - own)
+        forced = int(nodes.size) - own
+        text = BOTH if own and forced else CHOSEN if own else FORCED
+        sentence = Sentence(text, rank=rank, chosen=own, forced=forced)
         if rank == 0:
             eve = int(np.count_nonzero(winners[nodes] == EVE))
             sentence = Sentence(GOALS, eve=eve, adam=nodes.size - eve)

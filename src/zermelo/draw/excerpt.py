@@ -88,6 +88,11 @@ def fitting(
 ) -> list[int]:
     """How many nodes there are to depth 0, 1, 2 and so on, as far as a picture has room for them and their moves."""
     levels = _levels(graph, len(graph) if depth is None else depth, most_nodes)
-    sizes = list(accumulate(map(len, levels)))
-    moves = accumulate(sum(len(graph.after(node)) for node in level) for level in levels)
-    return [size for size, below in zip(sizes, moves, strict=True) if size <= most_nodes and below <= most_moves]
+    level_of = {node: number for number, level in enumerate(levels) for node in level}
+    between = [0] * len(levels)
+    for node, level in level_of.items():
+        for end in graph.after(node):
+            if end in level_of:
+                between[max(level, level_of[end])] += 1
+    sizes = zip(accumulate(map(len, levels)), accumulate(between), strict=True)
+    return [nodes for nodes, moves in sizes if nodes <= most_nodes and moves <= most_moves]

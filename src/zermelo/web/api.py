@@ -21,13 +21,13 @@ from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
 from zermelo.play.session import Session
 from zermelo.play.shelf import now
-from zermelo.web import asked, charting, drawing, editing, judging, quizzes, views
+from zermelo.web import arenas, asked, charting, editing, judging, quizzes, trees, views
 from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
-from zermelo.web.drawing import Searched
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
 from zermelo.web.query import Parameters, schema
 from zermelo.web.request_queue import RequestQueue, Unfinished, Watch, too_long
+from zermelo.web.trees import Searched
 from zermelo.web.views import Fields
 
 View = Callable[[Analyst, Session, Parameters], Iterable[Fields]]
@@ -168,17 +168,14 @@ class Api:
         return await self.judged("puzzle", given, judging.puzzle)
 
     async def tree(self, given: Parameters) -> Response:
-        session = await self.soon(lambda: self.session(given))
-        how = given["algorithm"], given["heuristic"], given["depth"]
-        key = str(session.game), session.start, session.path, *how
-        found = await self.searches.ask(key, given["ticket"], lambda watch: drawing.searched(session, *how, watch))
-        if isinstance(found, Unfinished):
-            return pending(found, given["language"])
-        return await self.quick(drawing.tree, found, given["moment"], given["theme"], given["language"])
+        return await self.told(given, trees.tree)
+
+    async def film(self, given: Parameters) -> Response:
+        return await self.told(given, lambda *how: {"html": trees.film(*how)})
 
     async def arena(self, given: Parameters) -> Response:
         session = await self.soon(lambda: self.session(given))
-        return await self.done(self.answers, "arena", given, lambda watch: [drawing.arena(session, given, watch)])
+        return await self.done(self.answers, "arena", given, lambda watch: [arenas.arena(session, given, watch)])
 
     async def chart(self, given: Parameters) -> Response:
         if given["by"] in charting.SOLVED:
@@ -187,6 +184,16 @@ class Api:
         return await self.done(self.answers, "chart", given, lambda watch: charting.other_chart(session, given, watch))
 
     # What they share.
+
+    async def told(self, given: Parameters, view: Callable[..., Fields]) -> Response:
+        """What is to be said of a search, which is made once for all who ask about it."""
+        session = await self.soon(lambda: self.session(given))
+        how = given["algorithm"], given["heuristic"], given["depth"], given["numbers"]
+        key = str(session.game), session.start, session.path, *how
+        found = await self.searches.ask(key, given["ticket"], lambda watch: trees.searched(session, given, watch))
+        if isinstance(found, Unfinished):
+            return pending(found, given["language"])
+        return await self.quick(view, found, given["theme"], given["language"])
 
     def session(self, given: Parameters) -> Session:
         game = self.gallery.game(given["game"])

@@ -13,10 +13,11 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from zermelo import draw
 from zermelo.core.language import LANGUAGES, Sentence, best_language, said
 from zermelo.draw.svg_theme import style
 from zermelo.web.api import Api, encoded
@@ -25,6 +26,8 @@ from zermelo.web.guard import Guard, Limits, sentence_for
 from zermelo.web.query import parameters, read_parameters, schema
 
 STATIC: Final = Path(__file__).with_name("static")
+FRAMES: Final = Path(draw.__file__).with_name("frames.js")
+"""What the page shares with the films."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -101,12 +104,16 @@ def page_routes() -> list[Route | Mount]:
     async def pictures(request: Request) -> Response:
         return Response(colours, media_type="text/css")
 
+    async def frames(request: Request) -> Response:
+        return FileResponse(FRAMES)
+
     return [
         Route("/", page),
         Route("/play/{spec:path}", page),
         Route("/puzzle", page),
         Route("/quiz", page),
         Route("/pictures.css", pictures),
+        Route("/static/frames.js", frames),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
 

@@ -14,6 +14,7 @@ from zermelo.core.door import checked_move, checked_position
 from zermelo.core.errors import MoveError, TooLarge, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import either
+from zermelo.core.moves import checked_children
 from zermelo.play.session import Session
 from zermelo.play.spelling import meanings
 from zermelo.web.query import Parameters
@@ -66,6 +67,11 @@ def token(game: Game, position: Position, slot: int) -> str:
     """A move as a URL writes it."""
     name = abilities.write_move(game, position, slot)
     return name if PLAIN.fullmatch(name) else f"@{slot}"
+
+
+def token_to(game: Game, position: Position, after: Position) -> str:
+    """A move that leads from one position to the other."""
+    return next(token(game, position, slot) for slot, child in checked_children(game, position) if child == after)
 
 
 def slot_of(game: Game, position: Position, text: str) -> int:

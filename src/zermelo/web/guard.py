@@ -31,7 +31,7 @@ class Limits:
 
 
 HEADERS: Final = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
     " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

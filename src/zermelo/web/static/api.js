@@ -6,9 +6,9 @@
 import { preferences } from "./preferences.js";
 
 const ROOT = "/api/v1/";
-const LONG = new Set(["analysis", "review", "history", "answer", "puzzle", "tree", "arena", "chart"]);
+const LONG = new Set(["analysis", "review", "history", "answer", "puzzle", "tree", "film", "arena", "chart"]);
 const SPOKEN = new Set(["games", "words", "position", "board", "record", "exercise", "correction", "solution", ...LONG]);
-const DRAWN = new Set(["position", "board", "analysis", "tree", "arena", "chart", "exercise", "solution"]);
+const DRAWN = new Set(["position", "board", "analysis", "tree", "film", "arena", "chart", "exercise", "solution"]);
 
 /** What the server refused, in its own sentence. */
 export class Refused extends Error {}

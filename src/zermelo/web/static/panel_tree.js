@@ -1,17 +1,25 @@
-/** The tree panel: a search from the present position, to be followed step by step. */
+/** The tree panel: a search from the present position, or of a tree of numbers, told step by step. */
 
-import { isAbort } from "./api.js";
-import { el, sign } from "./dom.js";
-import { Viewer } from "./panzoom.js";
+import { ask, isAbort } from "./api.js";
+import { CodeList } from "./code_list.js";
+import { cutQuestion } from "./cut_quiz.js";
+import { Diagram } from "./diagram.js";
+import { offerDiagram } from "./diagram_file.js";
+import { button, download, el } from "./dom.js";
+import { Frames } from "./frames.js";
+import { NodeBoard } from "./node_board.js";
 import { preferences } from "./preferences.js";
+import { Stepper } from "./stepper.js";
+import { wholeScreenButton } from "./whole_screen.js";
 import { count, phrase, say } from "./words.js";
 
-const END = 1_000_000;
+const EXAMPLE = "((3 5) (2 9) (0 1))";
 
 export class TreePanel {
   static title = phrase("Tree");
-  #moment = END;
-  #steps = 0;
+  #tree = null;
+  #asked = null;
+  #score = { right: 0, asked: 0 };
 
   constructor(game, box, { algorithms, heuristics }) {
     Object.assign(this, { game, box });
@@ -20,71 +28,163 @@ export class TreePanel {
     this.algorithm.value = algorithms.includes(preferences.algorithm) ? preferences.algorithm : "alphabeta";
     this.heuristic = el("select", {}, ...options(heuristics.length ? heuristics : ["default"]));
     this.depth = el("input", { type: "number", min: 1, max: 12, value: preferences.depth });
-    this.slider = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step") });
-    this.output = el("output");
+    this.own = el("input", { type: "checkbox", checked: preferences.ownTree });
+    this.numbers = el("textarea", { rows: 2, maxlength: 2000, spellcheck: "false", "aria-label": say("Tree of numbers") });
+    this.numbers.value = preferences.numbers || EXAMPLE;
+    this.quiz = el("input", { type: "checkbox" });
+    this.stepper = new Stepper((moment) => this.#show(moment), (moment) => this.#asks(moment));
     this.caption = el("p", { class: "caption", "aria-live": "polite" });
+    this.question = el("p", { class: "question", role: "status", hidden: true });
     this.figures = el("p", { class: "figures" });
-    this.viewer = new Viewer();
-    for (const each of [this.algorithm, this.heuristic, this.depth]) {
+    this.code = new CodeList();
+    this.board = new NodeBoard(game);
+    this.viewer = new Diagram((item) => this.#look(item));
+    for (const each of [this.algorithm, this.heuristic, this.depth, this.own]) {
       each.addEventListener("change", () => this.#changed());
     }
-    this.slider.addEventListener("input", () => this.#goto(Number(this.slider.value)));
-    const labelled = (words, input) => el("label", {}, words, input);
-    box.replaceChildren(
-      el("div", { class: "asked" }, labelled(say("Algorithm"), this.algorithm), labelled(say("Depth"), this.depth),
-        heuristics.length > 1 ? labelled(say("Heuristic"), this.heuristic) : ""),
-      el("div", { class: "film" },
-        sign("«", say("To the start"), () => this.#goto(0)),
-        sign("‹", say("One step back"), () => this.#goto(this.#moment - 1)),
-        this.slider,
-        sign("›", say("One step on"), () => this.#goto(this.#moment + 1)),
-        sign("»", say("To the end"), () => this.#goto(END)),
-        this.output),
-      this.caption, this.viewer.element, this.figures,
-    );
+    this.numbers.addEventListener("input", () => this.#changed());
+    this.quiz.addEventListener("change", () => this.#startQuiz());
+    const labelled = (words, input, about = {}) => el("label", about, words, input);
+    this.heuristics = labelled(say("Heuristic"), this.heuristic);
+    this.depths = labelled(say("Depth"), this.depth);
+    this.quizzes = el("label", { class: "check" }, this.quiz, say("Will this be cut?"));
+    this.content = el("div", { class: "lesson" },
+      el("div", { class: "asked" },
+        labelled(say("Algorithm"), this.algorithm), this.depths, heuristics.length > 1 ? this.heuristics : "",
+        el("label", { class: "check" }, this.own, say("My own numbers")), this.quizzes,
+        el("span", { class: "tools" },
+          button(say("Export"), () => this.#keep()), wholeScreenButton(() => this.content))),
+      this.numbers,
+      this.stepper.element, this.caption, this.question,
+      el("div", { class: "lesson-body" }, this.viewer.element,
+        el("div", { class: "beside" }, this.code.element, this.board.element)),
+      this.figures);
+    this.content.addEventListener("keydown", (event) => this.stepper.key(event));
+    box.replaceChildren(this.content);
   }
 
   update() {
     this.#ask();
   }
 
+  get #words() {
+    return {
+      ...this.game.words(), algorithm: this.algorithm.value, heuristic: this.heuristic.value, depth: this.depth.value,
+      numbers: this.own.checked ? this.numbers.value : "",
+    };
+  }
+
   #changed() {
     preferences.algorithm = this.algorithm.value;
     preferences.depth = this.depth.value;
-    this.#moment = END;
-    this.#ask();
-  }
-
-  #goto(moment) {
-    this.#moment = Math.min(Math.max(moment, 0), this.#steps);
+    preferences.ownTree = this.own.checked;
+    preferences.numbers = this.numbers.value;
     this.#ask();
   }
 
   async #ask() {
-    const words = {
-      ...this.game.words(), algorithm: this.algorithm.value, heuristic: this.heuristic.value,
-      depth: this.depth.value, moment: this.#moment,
-    };
+    const words = this.#words;
+    this.numbers.hidden = !this.own.checked;
+    this.depths.hidden = this.heuristics.hidden = this.own.checked;
     try {
       const tree = await this.game.ask("tree", words);
-      if (words.moment === this.#moment) this.#show(tree);
+      if (JSON.stringify(words) === JSON.stringify(this.#words)) this.#begin(tree);
     } catch (error) {
       if (!isAbort(error)) this.caption.textContent = error.message;
     }
   }
 
-  #show({ svg, steps, moment, nodes, leaves, cutoffs, line, sentence }) {
-    this.#steps = steps;
-    this.#moment = moment;
-    this.slider.max = steps;
-    this.slider.value = moment;
-    this.output.textContent = `${count(moment)} / ${count(steps)}`;
-    this.caption.textContent = sentence;
-    this.viewer.show(svg);
+  #begin(tree) {
+    this.#tree = null;
+    this.viewer.show(tree.svg);
+    this.frames = new Frames(this.viewer.svg, tree);
+    this.code.show(tree.code);
+    this.#tree = tree;
+    this.#score = { right: 0, asked: 0 };
+    this.quizzes.hidden = !tree.cutoffs;
     const figure = (words, number) => el("span", {}, `${words} `, el("b", {}, number));
     this.figures.replaceChildren(
-      figure(say("nodes"), count(nodes)), figure(say("leaves"), count(leaves)), figure(say("cuts"), count(cutoffs)),
-      figure(say("chosen"), line.join(" ")),
+      figure(say("nodes"), count(tree.nodes)), figure(say("leaves"), count(tree.leaves)),
+      figure(say("cuts"), count(tree.cutoffs)), figure(say("chosen"), tree.line.join(" ")),
     );
+    this.stepper.begin(tree.steps.length, this.quiz.checked && tree.cutoffs ? 0 : tree.steps.length);
+  }
+
+  #show(moment) {
+    const tree = this.#tree;
+    if (!tree) return;
+    this.#ending();
+    this.frames.show(moment);
+    const step = tree.steps[moment - 1];
+    const ended = moment === tree.steps.length;
+    this.caption.textContent = ended ? tree.end : step ? step[4] : tree.start;
+    this.code.light(step && !ended ? tree.lines[moment - 1] : null);
+    this.viewer.point(step && !ended ? step[0] : null);
+    this.#name();
+    if (step && !ended) this.board.show(tree.moves[step[0]], this.#title(step[0]));
+    else this.board.show(null);
+  }
+
+  /** Name the nodes for those who do not see them. */
+  #name() {
+    this.viewer.nodes.forEach((node, item) => node.setAttribute("aria-label", this.#title(item)));
+  }
+
+  #title(item) {
+    return this.viewer.nodes[item].querySelector("title").textContent;
+  }
+
+  #look(item) {
+    this.board.show(this.#tree.moves[item], this.#title(item));
+    this.viewer.point(item);
+  }
+
+  /** The quiz begins where the search does. */
+  #startQuiz() {
+    this.#score = { right: 0, asked: 0 };
+    this.#ending();
+    if (this.quiz.checked) this.stepper.goto(0);
+  }
+
+  /** Ask whether the step after a moment cuts; true while the answer is waited for. */
+  #asks(moment) {
+    const question = this.quiz.checked ? cutQuestion(this.#tree, moment) : null;
+    if (!question || this.#asked === moment) return false;
+    const answer = (cut) => this.#answered(moment, question, cut);
+    this.viewer.point(question.item);
+    this.question.hidden = false;
+    this.question.replaceChildren(
+      say("Will the other moves of the framed node be cut?"), " ",
+      button(say("Yes"), () => answer(true), { class: "small" }),
+      button(say("No"), () => answer(false), { class: "small" }),
+    );
+    this.question.querySelector("button").focus();
+    return true;
+  }
+
+  #answered(moment, { cut }, guessed) {
+    this.#score.asked += 1;
+    this.#score.right += guessed === cut;
+    this.#asked = moment;
+    this.stepper.on();
+    const told = guessed === cut ? say("Right!") : cut ? say("No: they are cut.") : say("No: they are looked at.");
+    this.question.hidden = false;
+    this.question.replaceChildren(`${told} ${say("{right} of {asked} right.", this.#score)}`);
+    this.stepper.element.querySelector("[data-on]")?.focus();
+  }
+
+  /** Whatever was asked is asked no more. */
+  #ending() {
+    this.#asked = null;
+    this.question.hidden = true;
+  }
+
+  #keep() {
+    const name = `${this.game.spec.replace(/[^\w.=-]+/g, "-")}-${this.algorithm.value}`;
+    const film = button(say("Film"), async () => {
+      const { html } = await ask("film", this.#words);
+      download(new Blob([html], { type: "text/html" }), `${name}.html`);
+    });
+    if (this.#tree) offerDiagram(this.viewer, this.#tree.svg, name, film);
   }
 }

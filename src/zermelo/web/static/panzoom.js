@@ -5,13 +5,21 @@ import { say } from "./words.js";
 
 const MOST = 12;
 const STEP = 1.35;
+/** Pixels of a unit below which words cannot be read: a larger picture is shown in part. */
+const READABLE = 0.8;
+/** Units that are seen around what is revealed. */
+const ROUND = 30;
+/** Pixels that a pointer moves before it drags. */
+const DRAG = 5;
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Viewer {
   #points = new Map();
+  #touched = false;
 
-  constructor() {
+  constructor(...tools) {
     this.tools = el("div", { class: "viewer-tools" },
+      ...tools,
       sign("+", say("Larger"), () => this.zoom(STEP)),
       sign("−", say("Smaller"), () => this.zoom(1 / STEP)),
       sign("⤢", say("All of it"), () => this.fit()));
@@ -21,8 +29,11 @@ export class Viewer {
     box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     box.addEventListener("pointerdown", (event) => this.#down(event));
     box.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, (event) => this.#up(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+      box.addEventListener(end, (event) => this.#up(event));
+    }
     box.addEventListener("keydown", (event) => this.#key(event));
+    new ResizeObserver(() => { if (this.svg && !this.#touched) this.#begin(); }).observe(box);
   }
 
   /** Show a picture; the same place stays in view when its size did not change. */
@@ -31,12 +42,14 @@ export class Viewer {
     const { x, y, width, height } = drawn.viewBox.baseVal;
     const whole = { x, y, width, height };
     const same = this.whole && whole.width === this.whole.width && whole.height === this.whole.height;
-    Object.assign(this, { svg: drawn, whole, view: same ? this.view : whole });
+    Object.assign(this, { svg: drawn, whole });
     this.element.replaceChildren(drawn, this.tools);
-    this.#apply();
+    if (same) this.#apply();
+    else this.#begin();
   }
 
   fit() {
+    this.#touched = true;
     this.view = this.whole;
     this.#apply();
   }
@@ -44,6 +57,7 @@ export class Viewer {
   /** Enlarge about a point of the picture, its middle if none is given. */
   zoom(factor, at) {
     if (!this.view) return;
+    this.#touched = true;
     const { x, y, width, height } = this.view;
     const centre = at ?? { x: x + width / 2, y: y + height / 2 };
     const wide = Math.min(Math.max(width / factor, this.whole.width / MOST), this.whole.width * 2);
@@ -52,6 +66,37 @@ export class Viewer {
       x: centre.x - (centre.x - x) * scale, y: centre.y - (centre.y - y) * scale, width: wide, height: height * scale,
     };
     this.#apply();
+  }
+
+  /** Move no more than it takes to have a part of the picture in view. */
+  reveal({ x, y, width, height }) {
+    const { view } = this;
+    const way = (low, size, from, room) =>
+      Math.min(0, low - ROUND - from) || Math.max(0, low + size + ROUND - from - room);
+    const [dx, dy] = [way(x, width, view.x, view.width), way(y, height, view.y, view.height)];
+    if (dx || dy) this.#shift(dx, dy);
+  }
+
+  /** All of it if it can be read so, else its upper part at a size that can. */
+  #begin() {
+    this.#touched = false;
+    const { clientWidth, clientHeight } = this.element;
+    const { x, y, width, height } = this.whole;
+    const scale = Math.min(clientWidth / width, clientHeight / height);
+    this.view = this.whole;
+    if (scale < READABLE && clientWidth) {
+      const [wide, high] = [clientWidth / READABLE, clientHeight / READABLE];
+      this.view = { x: x + (width - wide) / 2, y: Math.min(y, y + (height - high) / 2), width: wide, height: high };
+      if (height > high) this.view.y = y;
+    }
+    this.#apply();
+    const first = this.first?.getBBox();
+    if (first) this.reveal(first);
+  }
+
+  /** What should be seen at first: nothing that matters more than the rest. */
+  get first() {
+    return null;
   }
 
   #shift(dx, dy) {
@@ -78,13 +123,18 @@ export class Viewer {
   #down(event) {
     if (!this.view || event.target.closest("button")) return;
     this.#points.set(event.pointerId, event);
-    this.element.setPointerCapture(event.pointerId);
-    this.element.classList.add("dragging");
   }
 
   #move(event) {
     const before = this.#points.get(event.pointerId);
     if (!before) return;
+    const box = this.element;
+    if (!box.hasPointerCapture(event.pointerId)) {
+      if (apart(before, event) < DRAG) return; // it may still become a click on a node
+      box.setPointerCapture(event.pointerId);
+      box.classList.add("dragging");
+    }
+    this.#touched = true;
     const other = [...this.#points.values()].find((point) => point.pointerId !== event.pointerId);
     if (other) this.zoom(apart(event, other) / Math.max(apart(before, other), 1), this.#inside(other));
     else {
@@ -101,7 +151,7 @@ export class Viewer {
   }
 
   #key(event) {
-    if (!this.view || event.ctrlKey || event.metaKey) return;
+    if (!this.view || event.ctrlKey || event.metaKey || event.target !== this.element) return;
     if (KEYS[event.key]) this.#shift(...KEYS[event.key].map((way) => (way * this.view.width) / 10));
     else if (event.key === "+" || event.key === "=") this.zoom(STEP);
     else if (event.key === "-") this.zoom(1 / STEP);

@@ -14,6 +14,7 @@ function kept() {
 /** What is remembered as it was chosen, and what it is before. */
 const PLAIN = {
   opponent: "perfect", remarks: true, values: false, tab: 0, algorithm: "alphabeta", depth: 2, specs: {}, puzzles: {},
+  ownTree: false, numbers: "", lesson: "layers", fold: false,
 };
 
 class Preferences extends EventTarget {

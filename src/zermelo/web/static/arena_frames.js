@@ -1,0 +1,48 @@
+/** An arena that is coloured bit by bit; it is drawn once, as it is at the end. */
+
+export class ArenaFrames {
+  /** `first`: what stands at nodes before the first of `steps`; `names`: the nodes without who wins there. */
+  constructor(svg, { steps, first, names }) {
+    Object.assign(this, { steps, first, names });
+    this.nodes = [...svg.querySelectorAll("g.node")];
+    this.edges = [...svg.querySelectorAll("path[data-from]")];
+    this.roles = this.edges.map((edge) => edge.getAttribute("class"));
+    this.tips = svg.querySelector(".bold-tip");
+    this.titles = this.nodes.map((node) => node.querySelector("title").textContent);
+    this.texts = this.nodes.map((node) => node.querySelector("text.known"));
+    /** How many moves are not drawn: it stays where it is. */
+    this.more = this.texts.map((text) => text?.textContent.match(/\+\S*$/)?.[0] ?? "");
+  }
+
+  /** Who is known to win at each node after so many steps; undefined where that is not known. */
+  known(moment) {
+    const found = new Map();
+    for (const { changes } of this.steps.slice(0, moment)) {
+      for (const [node, winner, words] of changes) {
+        found.set(node, { winner: winner ?? found.get(node)?.winner, words });
+      }
+    }
+    return found;
+  }
+
+  show(moment) {
+    if (!this.steps.length) return;
+    const known = this.known(moment);
+    const waiting = this.nodes.map((_, node) => known.get(node)?.winner === undefined);
+    this.nodes.forEach((node, number) => {
+      node.classList.toggle("waiting", waiting[number]);
+      this.name(number, waiting[number] ? this.names[number] : this.titles[number]);
+      const words = known.get(number)?.words ?? this.first[number];
+      if (this.texts[number]) this.texts[number].textContent = [words, this.more[number]].filter(Boolean).join(" ");
+    });
+    this.edges.forEach((edge, number) => {
+      edge.setAttribute("class", waiting[edge.dataset.from] ? "edge" : this.roles[number]);
+    });
+    this.tips?.setAttribute("class", moment === this.steps.length ? "bold-tip" : "tip");
+  }
+
+  name(number, words) {
+    this.nodes[number].querySelector("title").textContent = words;
+    this.nodes[number].setAttribute("aria-label", words);
+  }
+}

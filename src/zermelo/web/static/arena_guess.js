@@ -1,0 +1,54 @@
+/** Guess first: the student colours nodes with who wins there, and has them checked. */
+
+import { phrase, say } from "./words.js";
+
+const ROLES = { 0: "eve-shade", 1: "adam-shade", "-1": "nobody-guess" };
+const WORDS = { 0: phrase("Eve wins"), 1: phrase("Adam wins"), "-1": phrase("nobody wins") };
+/** One click after the other. */
+const NEXT = new Map([[undefined, 0], [0, 1], [1, -1], [-1, undefined]]);
+
+export class ArenaGuess {
+  #guesses = new Map();
+
+  /** `given`: the nodes that are coloured already. */
+  constructor(frames, winners, given) {
+    Object.assign(this, { frames, winners, given });
+  }
+
+  /** The next colour for a node. */
+  turn(number) {
+    if (this.given.has(number)) return;
+    const next = NEXT.get(this.#guesses.get(number));
+    if (next === undefined) this.#guesses.delete(number);
+    else this.#guesses.set(number, next);
+    this.#paint(number, next);
+  }
+
+  /** How many guesses are right; those that are not are marked. */
+  check() {
+    for (const [number, guess] of this.#guesses) {
+      this.frames.nodes[number].classList.add(guess === this.winners[number] ? "right" : "wrong-guess");
+    }
+    const right = [...this.#guesses].filter(([number, guess]) => guess === this.winners[number]).length;
+    return { right, guessed: this.#guesses.size, left: this.winners.length - this.given.size - right };
+  }
+
+  clear() {
+    for (const number of this.#guesses.keys()) this.#paint(number, undefined);
+    this.#guesses.clear();
+  }
+
+  #paint(number, guess) {
+    const node = this.frames.nodes[number];
+    node.classList.remove("right", "wrong-guess");
+    node.querySelector(".guess")?.remove();
+    const name = this.frames.names[number];
+    this.frames.name(number, guess === undefined ? name : `${name}: ${say(WORDS[guess])}`);
+    if (guess === undefined) return;
+    const frame = node.querySelector("rect");
+    const colour = frame.cloneNode();
+    colour.setAttribute("class", `guess ${ROLES[guess]}`);
+    colour.setAttribute("fill-opacity", 0.5);
+    frame.after(colour);
+  }
+}

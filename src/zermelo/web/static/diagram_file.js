@@ -1,0 +1,53 @@
+/** A diagram as a file, as it is seen now: SVG, or PNG painted from it. */
+
+import { button, download, el, find } from "./dom.js";
+import { say } from "./words.js";
+
+/** Pixels of a unit in a PNG, and of the longer side of the largest. */
+const SCALE = 2;
+const LONGEST = 8000;
+/** What the page's own style sheet hides. */
+const HIDDEN = `.unseen, .waiting > [class$="-shade"], .node:not(.cut) text.cut, .node:not(.hit) text.table { visibility: hidden; }`;
+
+/** The source of an SVG that stands alone: the viewer's picture, whole, with the style that the server's had. */
+export function standingAlone({ svg, whole }, source) {
+  const copy = svg.cloneNode(true);
+  find(".spot", copy)?.remove();
+  const style = document.createElementNS(copy.namespaceURI, "style");
+  style.textContent = source.match(/<style>([^]*?)<\/style>/)[1] + HIDDEN;
+  copy.prepend(style);
+  const { x, y, width, height } = whole;
+  for (const [name, value] of Object.entries({ viewBox: `${x} ${y} ${width} ${height}`, width, height })) {
+    copy.setAttribute(name, value);
+  }
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** Ask how a diagram shall be kept; `more` are other ways to keep it. */
+export function offerDiagram(viewer, source, name, ...more) {
+  const dialog = find("#dialog");
+  const svg = () => new Blob([standingAlone(viewer, source)], { type: "image/svg+xml" });
+  dialog.replaceChildren(
+    el("h2", { id: "dialog-title" }, say("Export as it is seen now")),
+    el("div", { class: "ways" },
+      button("SVG", () => download(svg(), `${name}.svg`)),
+      button("PNG", async () => download(await painted(svg(), viewer.whole), `${name}.png`)),
+      ...more,
+      button(say("Close"), () => dialog.close())),
+  );
+  dialog.showModal();
+}
+
+async function painted(svg, { width, height }) {
+  const url = URL.createObjectURL(svg);
+  try {
+    const image = el("img", { src: url });
+    await image.decode();
+    const scale = Math.min(SCALE, LONGEST / Math.max(width, height));
+    const canvas = el("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

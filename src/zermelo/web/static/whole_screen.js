@@ -1,0 +1,33 @@
+/** A panel on the whole screen, and back in its place when that is left. */
+
+import { button, el, find } from "./dom.js";
+import { say } from "./words.js";
+
+/** The button that takes what `content` gives there. */
+export function wholeScreenButton(content) {
+  return button(say("Full screen"), () => {
+    const open = find("dialog.whole-screen");
+    if (open) open.close();
+    else enter(content());
+  }, { class: "whole-screen-button" });
+}
+
+/** The dialog keeps the focus inside; the browser's own bars go away where it lets them. */
+function enter(content) {
+  const home = content.parentElement;
+  const dialog = el("dialog", { class: "whole-screen", "aria-label": say("Full screen") }, content);
+  const left = () => { if (!document.fullscreenElement) dialog.close(); };
+  dialog.addEventListener("close", () => {
+    document.removeEventListener("fullscreenchange", left);
+    if (document.fullscreenElement) document.exitFullscreen();
+    home.replaceChildren(content);
+    dialog.remove();
+    find(".whole-screen-button", content)?.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  document.documentElement.requestFullscreen?.().then(
+    () => document.addEventListener("fullscreenchange", left),
+    () => {}, // a browser that will not: the dialog fills its window
+  );
+}
