@@ -139,11 +139,12 @@ def test_only_what_is_near_the_start() -> None:
 def test_a_picture_that_would_be_too_large_says_what_to_draw_instead() -> None:
     arena = arena_of(game("tictactoe"))
     size = r"the arena has 5,478 nodes and 16,167 moves, too many for a picture"
-    instead = r"draw it to a depth \(2 gives 82 nodes\), or export it as DOT or GraphML"
+    instead = r"draw it to a depth \(3 gives 334 nodes\), or export it as DOT or GraphML"
     with pytest.raises(TooLarge, match=f"^{size}: {instead}$"):
         arena_svg(arena)
     with pytest.raises(TooLarge, match=f"^to depth 4 the arena has 1,090 nodes and 2,097 moves.*: {instead}$"):
         arena_svg(arena, depth=4)
+    assert "334 nodes and" in arena_svg(arena, depth=3)
     with pytest.raises(TooLarge, match="draw a smaller one, or export it"):
         arena_svg(Arena.build({}, dict.fromkeys(range(500), "eve")))
     star = Arena.build({0: range(1, 500)}, dict.fromkeys(range(500), "eve"), 0)

@@ -166,27 +166,12 @@ def test_players_answer(client: TestClient, player: str) -> None:
     assert ask(client, "answer", game="nim:3,4,5", player=player)["slot"] in range(12)
 
 
-def test_a_tree_is_told_step_by_step(client: TestClient) -> None:
-    whole = ask(client, "tree", game="matches:5", depth=5)
-    start = ask(client, "tree", game="matches:5", depth=5, moment=0)
-    assert (start["moment"], whole["moment"]) == (0, whole["steps"])
-    assert whole["cutoffs"] > 0
-    assert start["svg"] != whole["svg"]
-
-
 def test_eve_is_who_moves_first_in_the_game_wherever_the_tree_begins(client: TestClient) -> None:
     moves = {"": "Eve", "1": "Adam", "1.1": "Eve"}
     for played, mover in moves.items():
-        told = ask(client, "tree", game="matches:5", moves=played, depth=1, moment=1)["sentence"]
+        told = ask(client, "tree", game="matches:5", moves=played, depth=1)["steps"][0][4]
         assert mover in told, told
     assert "Adam, who plays second, forces" in ask(client, "arena", game="matches:5", moves="2")["sentence"]
-
-
-def test_an_arena_is_drawn_where_it_is_small(client: TestClient) -> None:
-    found = ask(client, "arena", game="matches:5")
-    assert found["sentence"].endswith("Eve, who plays first, forces her goal from here.")
-    assert fits(found, answers("arena"))
-    assert "too many to look at" in refusal(client, "arena", game="hex:4")
 
 
 def test_records_go_out_and_come_back(client: TestClient) -> None:
@@ -239,7 +224,8 @@ def test_refusals_speak_the_language_that_is_asked_for(client: TestClient) -> No
         ("tree", {"game": "nim", "depth": "99"}, "depth is '99': write a whole number from 1 to 12"),
         ("tree", {"game": "nim", "depth": "-1"}, "depth is '-1'"),
         ("tree", {"game": "nim", "algorithm": "magic"}, "there is no algorithm 'magic'"),
-        ("tree", {"game": "tictactoe", "depth": "6", "algorithm": "minimax"}, "trace a smaller depth"),
+        ("tree", {"game": "nim", "numbers": "((3 5) (2"}, "line 1, column 10: expected a number or a bracket"),
+        ("arena", {"game": "nim", "lesson": "ranks"}, "lesson is 'ranks': write layers, eve or adam"),
         ("answer", {"game": "nim", "player": "god"}, "there is no player 'god'"),
         ("answer", {"game": "nim", "player": "search:alphabeta,seconds=999"}, "more than the 5"),
         ("answer", {"game": "matches:1", "moves": "1"}, "the game is over"),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from zermelo.arena.arena import Arena, Player, player_number
+from zermelo.arena.arena import EVE, Arena, Player, player_number
 from zermelo.arena.attractor import Goal, goal_nodes
 
 CODE: Final = """
@@ -27,6 +27,11 @@ for s in V_e:
 """.strip().splitlines()
 LINES: Final = {"joins": 2, "counted": 4}
 """The line of the code that is current at a step."""
+
+
+def code_for(player: int) -> list[str]:
+    """The algorithm as the course writes it for Eve, or with Adam's nodes and goal."""
+    return CODE if player == EVE else [line.replace("_e", "_a") for line in CODE]
 
 
 @dataclass(frozen=True)

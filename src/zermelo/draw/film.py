@@ -52,7 +52,7 @@ def film_html(
             most_steps=MOST_STEPS,
         )
     data = {**shown.as_json(), "play": say("Play", language), "pause": say("Pause", language)}
-    return _page(shown.picture.heading, shown.picture, data, theme, language)
+    return _page(shown.title, shown.picture, data, theme, language)
 
 
 def _page(title: str, drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> Page:

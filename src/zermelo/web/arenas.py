@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from zermelo.arena.algorithm6 import CODE
+from zermelo.arena.algorithm6 import code_for
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena
 from zermelo.arena.attractor import attractor
 from zermelo.arena.from_game import arena_of, configuration_graph
@@ -81,7 +81,7 @@ def arena(session: Session, given: Parameters, watch: Watch) -> Fields:
         "moves": len(graph.targets),
         "sentence": " ".join(said(part, language) for part in summary(session.game, lesson)),
         "steps": [step_view(step, place, language) for step in steps if any(each.node in place for each in step.changes)],
-        "code": [] if player is None else CODE,
+        "code": [] if player is None else code_for(player),
         "first": ["" if player is None else counter(int(graph.degrees[node])) for node in shown.nodes],
         "winners": None if regions is None else [int(regions.winners[node]) for node in shown.nodes],
         "names": [", ".join(said(part, language) for part in names.name(node)) for node in shown.nodes],

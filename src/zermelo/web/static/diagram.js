@@ -17,6 +17,7 @@ export class Diagram extends Viewer {
   }
 
   show(svg) {
+    this.pointed = null;
     super.show(svg);
     this.nodes = [...this.svg.querySelectorAll("g.node")];
     this.spot = shape("rect", { class: "played spot", rx: 8, visibility: "hidden" });
@@ -27,13 +28,15 @@ export class Diagram extends Viewer {
     this.nodes[0]?.setAttribute("tabindex", 0);
   }
 
+  /** The node that is framed, or else the first. */
   get first() {
-    return this.svg.querySelector("g.node");
+    return this.pointed ?? this.svg.querySelector("g.node");
   }
 
   /** Frame a node and have it in view; null frames none. */
   point(number) {
     const node = number === null ? null : this.nodes[number];
+    this.pointed = node;
     this.spot.setAttribute("visibility", node ? "visible" : "hidden");
     if (!node) return;
     const { x, y, width, height } = node.getBBox();

@@ -99,7 +99,7 @@ export class ArenaPanel {
     if (this.#guess) this.#guess.turn(node);
     const name = this.viewer.nodes[node].querySelector("title").textContent;
     this.board.show(this.#arena.paths[node], name);
-    this.viewer.point(node);
+    if (!this.#guess) this.viewer.point(node);
   }
 
   /** Hide who wins, but at the goals; or show it again. */

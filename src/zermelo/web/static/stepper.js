@@ -17,7 +17,7 @@ export class Stepper {
     this.slider = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step") });
     this.slider.addEventListener("input", () => this.goto(Number(this.slider.value)));
     this.output = el("output");
-    this.playing = button(say("Play"), () => this.toggle(), { class: "play-button" });
+    this.playing = button(say("▶ Play"), () => this.toggle(), { class: "play-button" });
     this.element = el("div", { class: "film" },
       this.playing,
       sign("«", say("To the start"), () => this.goto(0)),
@@ -58,13 +58,13 @@ export class Stepper {
     if (this.#timer) return this.pause();
     if (this.#moment === this.#last) this.#to(0);
     this.#timer = setInterval(() => this.#tick(), PACE);
-    this.playing.textContent = say("Pause");
+    this.playing.textContent = say("❚❚ Pause");
   }
 
   pause() {
     clearInterval(this.#timer);
     this.#timer = null;
-    this.playing.textContent = say("Play");
+    this.playing.textContent = say("▶ Play");
   }
 
   /** What keys do that are pressed anywhere beside the picture. */

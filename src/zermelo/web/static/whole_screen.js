@@ -1,11 +1,11 @@
 /** A panel on the whole screen, and back in its place when that is left. */
 
-import { button, el, find } from "./dom.js";
+import { button as labelled, el, find } from "./dom.js";
 import { say } from "./words.js";
 
 /** The button that takes what `content` gives there. */
 export function wholeScreenButton(content) {
-  return button(say("Full screen"), () => {
+  return labelled(say("Full screen"), () => {
     const open = find("dialog.whole-screen");
     if (open) open.close();
     else enter(content());
@@ -22,8 +22,11 @@ function enter(content) {
     if (document.fullscreenElement) document.exitFullscreen();
     home.replaceChildren(content);
     dialog.remove();
-    find(".whole-screen-button", content)?.focus();
+    const button = find(".whole-screen-button", content);
+    button.setAttribute("aria-pressed", false);
+    button.focus();
   });
+  find(".whole-screen-button", content).setAttribute("aria-pressed", true);
   document.body.append(dialog);
   dialog.showModal();
   document.documentElement.requestFullscreen?.().then(
