@@ -120,11 +120,11 @@ REFUSED = [
     ("answer", {"game": "matches", "player": "perfekt"}),
     ("nowhere", {}),
 ]
-TYPED = "perfect game start moves play theme language ticket auto light dark depth algorithm position slot layers eve adam"
+TYPED = "perfect game start moves play theme language ticket auto light dark depth algorithm position slot"
 
 
 @pytest.mark.parametrize(("path", "words"), REFUSED)
 def test_no_refusal_leaks_in_english(foreign: TestClient, path: str, words: dict[str, str]) -> None:
     said = heard(foreign, path, words)
     assert len(said) == 1
-    assert tongue.leaks(said[0], *words.values(), *words, TYPED) == []
+    assert tongue.leaks(said[0], *words.values(), *words, TYPED, "layers eve adam") == []

@@ -28,6 +28,7 @@ MOVES: Final = phrase("Eve moves"), phrase("Adam moves")
 WINS: Final = phrase("Eve wins"), phrase("Adam wins")
 WINS_AT: Final = phrase("Eve wins at {count}"), phrase("Adam wins at {count}")
 
+
 def counter(left: int) -> str:
     """A counter of Algorithm 6, the course's d+, as it stands at a node."""
     return f"d⁺{left}"
@@ -154,7 +155,8 @@ class Annotations:
                 if player in winners:
                     entries.append((frame_sample("nobody", f"{name}-shade"), WINS[player]))
         entries += [(text_sample("3", "ink"), phrase("rank"))] if self.ranked and not self.counters else []
-        entries += [(text_sample(counter(3), "ink"), phrase("moves not yet known to lead there"))] if self.counters else []
+        if self.counters:
+            entries.append((text_sample(counter(3), "ink"), phrase("moves not yet known to lead there")))
         entries += [(text_sample("+3", "ink"), phrase("a win in 3; -2 a loss in 2"))] if self.values else []
         entries += [(GOAL, phrase("goal"))] if any(map(self.goal, shown.nodes)) else []
         entries += [(text_sample("+3", "ink"), phrase("moves not drawn"))] if any(shown.hidden) else []

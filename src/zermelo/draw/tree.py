@@ -92,7 +92,7 @@ def signs_in(items: tuple[Item, ...], language: str) -> list[Entry]:
     if any(item.number is not None for item in items):
         entries.append((text_sample("3", "faint"), phrase("order of visits")))
     if any(" : " in item.window for item in items):
-        entries.append((text_sample("1 : 2", "faint"), phrase("proof and disproof number")))
+        entries.append((text_sample("1:2", "faint"), phrase("proof and disproof number")))
     if any("×" in item.window for item in items):
         entries.append((text_sample("×2", "faint"), phrase("playouts")))
     if any("[" in item.window for item in items):

@@ -23,7 +23,6 @@ from zermelo.core.errors import TooLarge
 from zermelo.core.game import Position
 from zermelo.search.tree import Node, Tree
 
-
 Kind = Literal["enter", "leaf", "cut", "hit", "count", "leave"]
 
 

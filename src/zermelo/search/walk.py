@@ -1,8 +1,8 @@
 """One search's way through a tree: it counts what it sees, and tells the trace if there is one.
 
 Every algorithm reports the same few steps: ``enter`` a node, ask a ``leaf``, ``cut`` the moves that cannot
-matter, ``hit`` the table, ``count`` what it counts at nodes, ``leave`` with a value.  All values and windows are for the player to move at the
-node.
+matter, ``hit`` the table, ``count`` what it counts at nodes, ``leave`` with a value.  All values and windows
+are for the player to move at the node.
 """
 
 from __future__ import annotations

@@ -70,8 +70,8 @@ def arena(session: Session, given: Parameters, watch: Watch) -> Fields:
     lesson = lesson_of(session, bool(given["fold"]), work)
     graph, regions = lesson.graph, lesson.regions
     shown = excerpt(graph, lesson.depth)
-    player = PLAYERS.index(given["lesson"]) if given["lesson"] in PLAYERS else None
-    svg, steps = told(lesson, player if player in lesson.players else None, given)
+    player = next((each for each in lesson.players if PLAYERS[each] == given["lesson"]), None)
+    svg, steps = told(lesson, player, given)
     place = {node: index for index, node in enumerate(shown.nodes)}
     names = Annotations(graph, None, {}, (), language)
     sister = None if lesson.depth is None else small_sister(session.game, SISTER)
@@ -80,7 +80,7 @@ def arena(session: Session, given: Parameters, watch: Watch) -> Fields:
         "nodes": len(graph),
         "moves": len(graph.targets),
         "sentence": " ".join(said(part, language) for part in summary(session.game, lesson)),
-        "steps": [step_view(step, place, language) for step in steps if any(each.node in place for each in step.changes)],
+        "steps": [step for step in (step_view(each, place, language) for each in steps) if step["changes"]],
         "code": [] if player is None else code_for(player),
         "first": ["" if player is None else counter(int(graph.degrees[node])) for node in shown.nodes],
         "winners": None if regions is None else [int(regions.winners[node]) for node in shown.nodes],
@@ -96,10 +96,10 @@ def lesson_of(session: Session, fold: bool, work: Work) -> Lesson:
     game, here = session.game, session.position
     points = abilities.counts_points(game)
     if not points and explore(game, here, most=SOLVED, work=work) is not None:
-        graph = arena_of(game, here, starts=session.side, fold=fold, work=work)
-        sizes = fitting(graph, None, NODES, MOVES)
-        depth = None if sizes and sizes[-1] == len(graph) else _drawn(graph, len(sizes) - 1)
-        return Lesson(graph, depth, solve_arena(graph))
+        whole = arena_of(game, here, starts=session.side, fold=fold, work=work)
+        sizes = fitting(whole, None, NODES, MOVES)
+        fits = bool(sizes) and sizes[-1] == len(whole)
+        return Lesson(whole, None if fits else _drawn(whole, len(sizes) - 1), solve_arena(whole))
 
     def beginning(depth: int) -> Graph:
         # One move more than is drawn, so that each node says how many moves lead on.
@@ -169,7 +169,8 @@ def step_view(step: ArenaStep, place: dict[int, int], language: str) -> Fields:
 
 def paths(game: Game, graph: Graph, shown: Excerpt) -> list[str]:
     """The moves from the start to each node that is drawn, as a URL writes them."""
-    assert graph.start is not None and graph.positions is not None
+    assert graph.start is not None
+    assert graph.positions is not None
     known, waiting = {graph.start: ""}, [graph.start]
     drawn = set(shown.nodes)
     for node in waiting:  # grows as nodes are met

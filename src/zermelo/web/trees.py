@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,8 +19,9 @@ from zermelo.play.session import Session
 from zermelo.search import algorithm_named
 from zermelo.search.brackets import parse_tree
 from zermelo.search.gametree import GameTree
-from zermelo.search.heuristics import heuristic_named, heuristic_names
+from zermelo.search.heuristics import blind, heuristic_named, heuristic_names
 from zermelo.search.pseudocode import FOR_THE_MOVER, PSEUDOCODE, line_at
+from zermelo.search.result import SearchResult
 from zermelo.search.trace import Trace, TraceFull
 from zermelo.search.tree import Node, Tree
 from zermelo.web.asked import token_to
@@ -51,8 +53,8 @@ class Searched:
 
     algorithm: str
     trace: Trace
-    line: tuple[str, ...] | None
-    """The moves that both sides choose; None of a search that was told only in part."""
+    result: SearchResult | None
+    """None of a search that is told only in part."""
 
     @property
     def weight(self) -> int:
@@ -66,12 +68,10 @@ class Searched:
 def searched(session: Session, given: Parameters, watch: Watch) -> Searched:
     """The search of an algorithm from a position, or of a tree of numbers that somebody typed, traced."""
     run, trace = algorithm_named(given["algorithm"]), WatchedTrace(watch)
-    line: tuple[str, ...] | None = None
-    try:
-        line = run(searchable(session, given), trace=trace, **OPTIONS.get(given["algorithm"], {})).words
-    except TraceFull:
-        pass
-    return Searched(given["algorithm"], trace, line)
+    result = None
+    with suppress(TraceFull):
+        result = run(searchable(session, given), trace=trace, **OPTIONS.get(given["algorithm"], {}))
+    return Searched(given["algorithm"], trace, result)
 
 
 def searchable(session: Session, given: Parameters) -> Tree:
@@ -82,6 +82,8 @@ def searchable(session: Session, given: Parameters) -> Tree:
         raise MoveError("the game is over: there is nothing to search")
     game = session.game
     estimate = heuristic_named(game, given["heuristic"]) if heuristic_names(game) else usual_heuristic(game)
+    if given["algorithm"] == "proofnumber":  # what it proves needs no estimates
+        estimate = blind
     return GameTree(game, session.position, given["depth"], estimate, eve_begins=session.side == 0)
 
 
@@ -89,8 +91,10 @@ def tree(found: Searched, theme: Any, language: str) -> Fields:
     """The tree of a search, and all its steps."""
     shown = frames(found.trace, boards=None, view=found.view, theme=theme, language=language)
     told = shown.as_json()
-    if found.line is None:
+    if found.result is None:
         told["end"] = say("These are the first {count} steps; the search goes on.", language, count=STEPS)
+    elif found.algorithm == "proofnumber" and found.result.verdict is None:
+        told["end"] = say("Nothing is proved within this depth: who wins stays open.", language)
     kinds = Counter(event.kind for event in found.trace.events)
     return {
         "svg": shown.picture,
@@ -102,7 +106,7 @@ def tree(found: Searched, theme: Any, language: str) -> Fields:
         "nodes": kinds["enter"],
         "leaves": kinds["leaf"],
         "cutoffs": kinds["cut"],
-        "line": list(found.line or ()),
+        "line": list(found.result.words) if found.result is not None else [],
     }
 
 

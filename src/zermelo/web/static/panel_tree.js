@@ -7,6 +7,7 @@ import { Diagram } from "./diagram.js";
 import { offerDiagram } from "./diagram_file.js";
 import { button, download, el } from "./dom.js";
 import { Frames } from "./frames.js";
+import { numberAt } from "./numbers_text.js";
 import { NodeBoard } from "./node_board.js";
 import { preferences } from "./preferences.js";
 import { Stepper } from "./stepper.js";
@@ -135,6 +136,11 @@ export class TreePanel {
   }
 
   #look(item) {
+    const place = this.own.checked ? numberAt(this.numbers.value, this.#tree.parents, item) : null;
+    if (place) {
+      this.numbers.focus();
+      this.numbers.setSelectionRange(...place);
+    }
     this.board.show(this.#tree.moves[item], this.#title(item));
     this.viewer.point(item);
   }
