@@ -18,7 +18,7 @@ from zermelo.space.explore import explore
         ("hex:4", "hex:2x2"),
         ("chocolate", "chocolate:5,4,4,2"),
         ("connect4", "connect4:2x2,line=2"),
-        ("nim:30,50,misere", "nim:3,5,misere"),
+        ("nim:30,50,misere", "nim:4,6,misere"),
         ("sim", None),
     ],
 )
