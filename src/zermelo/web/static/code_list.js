@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { say } from "./words.js";
 
 export class CodeList {
-  element = el("ol", { class: "code", "aria-label": say("The algorithm") });
+  element = el("ol", { class: "code", "aria-label": say("Pseudo-code") });
 
   show(lines) {
     this.element.hidden = !lines.length;
