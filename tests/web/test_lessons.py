@@ -27,9 +27,9 @@ NODE = re.compile(r'<g class="node[^"]*" data-node="(\d+)"')
 def test_every_algorithm_is_told_step_by_step(client: TestClient, algorithm: str) -> None:
     told = ask(client, "tree", game="tictactoe", algorithm=algorithm, depth=2)
     assert fits(told, answers("tree"))
-    assert ITEM.findall(told["svg"]) == [str(item) for item in range(len(told["moves"]))]
+    assert ITEM.findall(told["svg"]) == [str(item) for item in range(len(told["paths"]))]
     assert len(told["lines"]) == len(told["steps"]) > 20
-    assert {step[0] for step in told["steps"]} <= set(range(len(told["moves"])))
+    assert {step[0] for step in told["steps"]} <= set(range(len(told["paths"])))
     assert told["end"]
     for step, line in zip(told["steps"], told["lines"], strict=True):
         assert (line is None) == (step[1] == "more")
@@ -37,8 +37,8 @@ def test_every_algorithm_is_told_step_by_step(client: TestClient, algorithm: str
 
 def test_the_board_of_each_node_can_be_asked_for(client: TestClient) -> None:
     told = ask(client, "tree", game="connect4:4x4", moves="1", depth=2, algorithm="minimax")
-    assert told["moves"][0] == ""
-    for item, moves in enumerate(told["moves"]):
+    assert told["paths"][0] == ""
+    for item, moves in enumerate(told["paths"]):
         if moves:
             assert moves.count(".") + 1 == _depth(told["parents"], item)
             assert client.get("/api/v1/picture", params={"game": "connect4:4x4", "moves": f"1.{moves}"}).is_success
@@ -52,7 +52,7 @@ def _depth(parents: list[int | None], item: int) -> int:
 def test_a_tree_of_numbers_is_searched_instead_of_the_game(client: TestClient) -> None:
     told = ask(client, "tree", game="nim", numbers="((3 5) (2 9))")
     assert (told["leaves"], told["cutoffs"], told["line"]) == (3, 1, ["1", "1"])
-    assert set(told["moves"]) == {None}
+    assert set(told["paths"]) == {None}
     assert told["end"] == "6 nodes visited, 1 left out, the value is 3, the chosen line is 1 1"
     assert "column 5: expected" in refusal(client, "tree", game="nim", numbers="((3 x")
 
@@ -77,7 +77,7 @@ def test_a_search_is_a_film(client: TestClient) -> None:
     assert found["html"].startswith('<!DOCTYPE html>\n<html lang="fr">')
 
 
-@pytest.mark.parametrize("spec", ["matches:7,misere", "tictactoe", "ponghauki", "chomp:3x3"])
+@pytest.mark.parametrize("spec", ["matches:7,misere", "notakto", "ponghauki", "chomp:3x3"])
 @pytest.mark.parametrize("lesson", ["layers", "eve", "adam"])
 @pytest.mark.parametrize("fold", [0, 1])
 def test_an_arena_is_told_step_by_step(client: TestClient, spec: str, lesson: str, fold: int) -> None:

@@ -102,7 +102,7 @@ def tree(found: Searched, theme: Any, language: str) -> Fields:
         "code": [line.text for line in PSEUDOCODE[found.algorithm]],
         "lines": [line_at(found.algorithm, step.kind) for _, step in shown.steps],
         "parents": [item.parent for item in shown.items],
-        "moves": paths(found, shown),
+        "paths": paths(found, shown),
         "nodes": kinds["enter"],
         "leaves": kinds["leaf"],
         "cutoffs": kinds["cut"],

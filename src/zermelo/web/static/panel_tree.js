@@ -45,6 +45,8 @@ export class TreePanel {
     }
     this.numbers.addEventListener("input", () => this.#changed());
     this.quiz.addEventListener("change", () => this.#startQuiz());
+    this.body = el("div", { class: "lesson-body" }, this.viewer.element,
+      el("div", { class: "beside" }, this.code.element, this.board.element));
     const labelled = (words, input, about = {}) => el("label", about, words, input);
     this.heuristics = labelled(say("Heuristic"), this.heuristic);
     this.depths = labelled(say("Depth"), this.depth);
@@ -57,9 +59,7 @@ export class TreePanel {
           button(say("Export"), () => this.#keep()), wholeScreenButton(() => this.content))),
       this.numbers,
       this.stepper.element, this.caption, this.question,
-      el("div", { class: "lesson-body" }, this.viewer.element,
-        el("div", { class: "beside" }, this.code.element, this.board.element)),
-      this.figures);
+      this.body, this.figures);
     this.content.addEventListener("keydown", (event) => this.stepper.key(event));
     box.replaceChildren(this.content);
   }
@@ -91,11 +91,18 @@ export class TreePanel {
       const tree = await this.game.ask("tree", words);
       if (JSON.stringify(words) === JSON.stringify(this.#words)) this.#begin(tree);
     } catch (error) {
-      if (!isAbort(error)) this.caption.textContent = error.message;
+      if (isAbort(error)) return;
+      this.caption.textContent = error.message;
+      this.#hide(!this.own.checked); // who types sees what it was before
     }
   }
 
+  #hide(hidden) {
+    for (const each of [this.body, this.figures, this.stepper.element]) each.hidden = hidden;
+  }
+
   #begin(tree) {
+    this.#hide(false);
     this.#tree = null;
     this.viewer.show(tree.svg);
     this.frames = new Frames(this.viewer.svg, tree);
@@ -122,7 +129,7 @@ export class TreePanel {
     this.code.light(step && !ended ? tree.lines[moment - 1] : null);
     this.viewer.point(step && !ended ? step[0] : null);
     this.#name();
-    if (step && !ended) this.board.show(tree.moves[step[0]], this.#title(step[0]));
+    if (step && !ended) this.board.show(tree.paths[step[0]], this.#title(step[0]));
     else this.board.show(null);
   }
 
@@ -141,7 +148,7 @@ export class TreePanel {
       this.numbers.focus();
       this.numbers.setSelectionRange(...place);
     }
-    this.board.show(this.#tree.moves[item], this.#title(item));
+    this.board.show(this.#tree.paths[item], this.#title(item));
     this.viewer.point(item);
   }
 

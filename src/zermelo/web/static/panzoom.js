@@ -5,8 +5,8 @@ import { say } from "./words.js";
 
 const MOST = 12;
 const STEP = 1.35;
-/** Pixels of a unit below which words cannot be read: a larger picture is shown in part. */
-const READABLE = 0.8;
+/** Pixels of a unit below which words cannot be read, or nodes not be touched: a larger picture is shown in part. */
+const READABLE = matchMedia("(pointer: coarse)").matches ? 0.95 : 0.8;
 /** Units that are seen around what is revealed. */
 const ROUND = 30;
 /** Pixels that a pointer moves before it drags. */
