@@ -6,7 +6,8 @@
  */
 export class Frames {
   constructor(svg, { steps, under }) {
-    Object.assign(this, { steps, under });
+    this.steps = steps;
+    this.under = under;
     this.parts = [...svg.querySelectorAll("[data-item]")];
     this.atEnd = this.parts.map((part) => part.getAttribute("class"));
     this.nodes = this.parts.filter((part) => part.tagName === "g");

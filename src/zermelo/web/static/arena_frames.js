@@ -3,7 +3,9 @@
 export class ArenaFrames {
   /** `first`: what stands at nodes before the first of `steps`; `names`: the nodes without who wins there. */
   constructor(svg, { steps, first, names }) {
-    Object.assign(this, { steps, first, names });
+    this.steps = steps;
+    this.first = first;
+    this.names = names;
     this.nodes = [...svg.querySelectorAll("g.node")];
     this.edges = [...svg.querySelectorAll("path[data-from]")];
     this.roles = this.edges.map((edge) => edge.getAttribute("class"));

@@ -12,7 +12,9 @@ export class ArenaGuess {
 
   /** `given`: the nodes that are coloured already. */
   constructor(frames, winners, given) {
-    Object.assign(this, { frames, winners, given });
+    this.frames = frames;
+    this.winners = winners;
+    this.given = given;
   }
 
   /** The next colour for a node. */

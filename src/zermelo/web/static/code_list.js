@@ -11,7 +11,10 @@ export class CodeList {
     this.element.replaceChildren(...lines.map((line) => el("li", {}, line)));
   }
 
-  /** Light a line; null lights none. */
+  /**
+   * Light a line; null lights none.
+   * @param {number | null} number
+   */
   light(number) {
     [...this.element.children].forEach((line, at) => {
       if (at === number) line.setAttribute("aria-current", "step");

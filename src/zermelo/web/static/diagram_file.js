@@ -18,7 +18,7 @@ export function standingAlone({ svg, whole }, source) {
   copy.prepend(style);
   const { x, y, width, height } = whole;
   for (const [name, value] of Object.entries({ viewBox: `${x} ${y} ${width} ${height}`, width, height })) {
-    copy.setAttribute(name, value);
+    copy.setAttribute(name, String(value));
   }
   return new XMLSerializer().serializeToString(copy);
 }

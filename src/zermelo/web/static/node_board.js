@@ -12,7 +12,10 @@ export class NodeBoard {
     this.element = el("figure", { class: "node-board", hidden: true }, this.image, this.words);
   }
 
-  /** The position that moves lead to from the present one, and words about it; null if there is no board. */
+  /**
+   * The position that moves lead to from the present one, and words about it; null if there is no board.
+   * @param {string | null} moves
+   */
   show(moves, words = "") {
     this.element.hidden = moves === null;
     if (moves === null) return;

@@ -20,11 +20,16 @@ const LESSONS = {
 
 export class ArenaPanel {
   static title = phrase("Arena");
+  /** What the server tells, and what shows it. @type {any} */
   #arena = null;
+  /** @type {any} */
+  #frames = null;
+  /** @type {ArenaGuess | null} */
   #guess = null;
 
   constructor(game, box) {
-    Object.assign(this, { game, box });
+    this.game = game;
+    this.box = box;
     this.lesson = el("select", {});
     this.fold = el("input", { type: "checkbox", checked: preferences.fold });
     this.guessing = button(say("Guess first"), () => this.#guessFirst(), { "aria-pressed": "false" });
@@ -75,8 +80,8 @@ export class ArenaPanel {
     ] : []));
     this.sister.hidden = !sister;
     this.viewer.show(arena.svg);
-    this.frames = new ArenaFrames(this.viewer.svg, arena);
-    if (!steps.length) arena.names.forEach((name, node) => this.frames.name(node, name));
+    this.#frames = new ArenaFrames(this.viewer.svg, arena);
+    if (!steps.length) arena.names.forEach((name, node) => this.#frames.name(node, name));
     this.code.show(arena.code);
     this.board.show(null);
     this.#marking(false);
@@ -85,7 +90,7 @@ export class ArenaPanel {
 
   #show(moment) {
     const { steps, sentence } = this.#arena;
-    this.frames.show(moment);
+    this.#frames.show(moment);
     const step = steps[moment - 1];
     const last = moment === steps.length;
     const told = step?.sentence ?? (steps.length ? say("Nothing is known yet.") : "");
@@ -97,8 +102,7 @@ export class ArenaPanel {
 
   #look(node) {
     if (this.#guess) this.#guess.turn(node);
-    const name = this.viewer.nodes[node].querySelector("title").textContent;
-    this.board.show(this.#arena.paths[node], name);
+    this.board.show(this.#arena.paths[node], this.viewer.title(node));
     if (!this.#guess) this.viewer.point(node);
   }
 
@@ -115,7 +119,7 @@ export class ArenaPanel {
     const goals = lessons[0] === this.lesson.value ? Math.min(1, steps.length) : 0;
     this.stepper.goto(goals);
     this.viewer.point(null);
-    this.#guess = new ArenaGuess(this.frames, winners, new Set(this.frames.known(goals).keys()));
+    this.#guess = new ArenaGuess(this.#frames, winners, new Set(this.#frames.known(goals).keys()));
     this.#marking(true);
     this.caption.textContent = say(
       "Who wins where? Click a node once for Eve, twice for Adam, three times for nobody; then check.",
@@ -131,6 +135,7 @@ export class ArenaPanel {
   }
 
   #check() {
+    if (!this.#guess) return;
     const { right, guessed, left } = this.#guess.check();
     this.caption.textContent = left === 0
       ? say("All right: you have solved the arena!")

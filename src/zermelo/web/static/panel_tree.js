@@ -18,12 +18,17 @@ const EXAMPLE = "((3 5) (2 9) (0 1))";
 
 export class TreePanel {
   static title = phrase("Tree");
+  /** What the server tells, and what shows it. @type {any} */
   #tree = null;
+  /** @type {Frames | null} */
+  #frames = null;
+  /** The moment about which something was asked and answered. @type {number | null} */
   #asked = null;
   #score = { right: 0, asked: 0 };
 
   constructor(game, box, { algorithms, heuristics }) {
-    Object.assign(this, { game, box });
+    this.game = game;
+    this.box = box;
     const options = (names) => names.map((name) => el("option", { value: name }, name));
     this.algorithm = el("select", {}, ...options(algorithms));
     this.algorithm.value = algorithms.includes(preferences.algorithm) ? preferences.algorithm : "alphabeta";
@@ -105,7 +110,7 @@ export class TreePanel {
     this.#hide(false);
     this.#tree = null;
     this.viewer.show(tree.svg);
-    this.frames = new Frames(this.viewer.svg, tree);
+    this.#frames = new Frames(this.viewer.svg, tree);
     this.code.show(tree.code);
     this.#tree = tree;
     this.#score = { right: 0, asked: 0 };
@@ -122,24 +127,20 @@ export class TreePanel {
     const tree = this.#tree;
     if (!tree) return;
     this.#ending();
-    this.frames.show(moment);
+    this.#frames?.show(moment);
     const step = tree.steps[moment - 1];
     const ended = moment === tree.steps.length;
     this.caption.textContent = ended ? tree.end : step ? step[4] : tree.start;
     this.code.light(step && !ended ? tree.lines[moment - 1] : null);
     this.viewer.point(step && !ended ? step[0] : null);
     this.#name();
-    if (step && !ended) this.board.show(tree.paths[step[0]], this.#title(step[0]));
+    if (step && !ended) this.board.show(tree.paths[step[0]], this.viewer.title(step[0]));
     else this.board.show(null);
   }
 
   /** Name the nodes for those who do not see them. */
   #name() {
-    this.viewer.nodes.forEach((node, item) => node.setAttribute("aria-label", this.#title(item)));
-  }
-
-  #title(item) {
-    return this.viewer.nodes[item].querySelector("title").textContent;
+    this.viewer.nodes.forEach((node, item) => node.setAttribute("aria-label", this.viewer.title(item)));
   }
 
   #look(item) {
@@ -148,7 +149,7 @@ export class TreePanel {
       this.numbers.focus();
       this.numbers.setSelectionRange(...place);
     }
-    this.board.show(this.#tree.paths[item], this.#title(item));
+    this.board.show(this.#tree.paths[item], this.viewer.title(item));
     this.viewer.point(item);
   }
 
@@ -177,7 +178,7 @@ export class TreePanel {
 
   #answered(moment, { cut }, guessed) {
     this.#score.asked += 1;
-    this.#score.right += guessed === cut;
+    this.#score.right += guessed === cut ? 1 : 0;
     this.#asked = moment;
     this.stepper.on();
     const told = guessed === cut ? say("Right!") : cut ? say("No: they are cut.") : say("No: they are looked at.");

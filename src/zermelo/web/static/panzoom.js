@@ -14,8 +14,16 @@ const DRAG = 5;
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Viewer {
+  /** Where pointers are down. @type {Map<number, PointerEvent>} */
   #points = new Map();
+  /** Whether somebody has chosen what to see. */
   #touched = false;
+  /** @type {any} */
+  svg = null;
+  /** All of the picture, and the part that is seen. @type {any} */
+  whole = null;
+  /** @type {any} */
+  view = null;
 
   constructor(...tools) {
     this.tools = el("div", { class: "viewer-tools" },
@@ -42,7 +50,8 @@ export class Viewer {
     const { x, y, width, height } = drawn.viewBox.baseVal;
     const whole = { x, y, width, height };
     const same = this.whole && whole.width === this.whole.width && whole.height === this.whole.height;
-    Object.assign(this, { svg: drawn, whole });
+    this.svg = drawn;
+    this.whole = whole;
     this.element.replaceChildren(drawn, this.tools);
     if (same) this.#apply();
     else this.#begin();
@@ -94,7 +103,7 @@ export class Viewer {
     if (first) this.reveal(first);
   }
 
-  /** What should be seen at first: nothing that matters more than the rest. */
+  /** What should be seen at first: nothing matters more than the rest. @returns {SVGGraphicsElement | null} */
   get first() {
     return null;
   }

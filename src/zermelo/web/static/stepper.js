@@ -9,11 +9,17 @@ const PACE = 900;
 export class Stepper {
   #moment = 0;
   #last = 0;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer = undefined;
 
-  /** `show` is told the moment; `asks` may hold up the step that comes next: it gives true while it waits. */
+  /**
+   * `show` is told the moment; `asks` may hold up the step that comes next: it gives true while it waits.
+   * @param {(moment: number) => void} show
+   * @param {(moment: number) => boolean} asks
+   */
   constructor(show, asks = () => false) {
-    Object.assign(this, { show, asks });
+    this.show = show;
+    this.asks = asks;
     this.slider = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step") });
     this.slider.addEventListener("input", () => this.goto(Number(this.slider.value)));
     this.output = el("output");
@@ -63,7 +69,7 @@ export class Stepper {
 
   pause() {
     clearInterval(this.#timer);
-    this.#timer = null;
+    this.#timer = undefined;
     this.playing.textContent = say("▶ Play");
   }
 
