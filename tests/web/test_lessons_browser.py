@@ -252,3 +252,30 @@ def test_lessons_fit_a_phone_in_french(browser: Browser, server: str, theme: str
     page.get_by_role("button", name="Plein écran").tap()
     expect(page.locator("dialog.whole-screen .viewer")).to_be_visible()
     phone.close()
+
+
+def test_pure_parts_of_lessons(lessons: Page) -> None:
+    lessons.goto("/")
+    found = lessons.evaluate("""async () => {
+        const { cutQuestion } = await import("/static/cut_quiz.js");
+        const { numberAt } = await import("/static/numbers_text.js");
+        const step = (item, kind) => [item, "", "", "", "", kind];
+        const told = [[0, "enter"], [1, "enter"], [1, "leaf"], [2, "enter"], [2, "leaf"], [0, "cut"]];
+        const steps = told.map((each) => step(...each));
+        const search = { steps, parents: [null, 0, 0] };
+        const part = (text, parents, item) => {
+          const place = numberAt(text, parents, item);
+          return place && text.slice(...place);
+        };
+        const two = [null, 0, 0];
+        return {
+            asked: steps.map((_, moment) => cutQuestion(search, moment)),
+            numbers: [
+                part("(3 5)", two, 2), part("(1: 3  2: -inf)", two, 2), part("(3,5; 2,25)", two, 1),
+                part("[3,5]", two, 2), part("(3 5)", two, 0), part("(3 5 7)", two, 1),
+            ],
+        };
+    }""")
+    nothing = [None] * 3
+    assert found["asked"] == [*nothing, {"item": 0, "cut": False}, None, {"item": 0, "cut": True}]
+    assert found["numbers"] == ["5", "-inf", "3,5", "5", None, None]
