@@ -17,7 +17,11 @@ function enter(content) {
   const home = content.parentElement;
   const dialog = el("dialog", { class: "whole-screen", "aria-label": say("Full screen") }, content);
   const left = () => { if (!document.fullscreenElement) dialog.close(); };
+  const gone = () => dialog.close();
+  dialog.addEventListener("click", ({ target }) => target.closest("a[data-link]") && dialog.close());
+  addEventListener("popstate", gone);
   dialog.addEventListener("close", () => {
+    removeEventListener("popstate", gone);
     document.removeEventListener("fullscreenchange", left);
     if (document.fullscreenElement) document.exitFullscreen();
     home.replaceChildren(content);
@@ -30,7 +34,7 @@ function enter(content) {
   document.body.append(dialog);
   dialog.showModal();
   document.documentElement.requestFullscreen?.().then(
-    () => document.addEventListener("fullscreenchange", left),
+    () => (dialog.open ? document.addEventListener("fullscreenchange", left) : document.exitFullscreen()),
     () => {}, // a browser that will not: the dialog fills its window
   );
 }
