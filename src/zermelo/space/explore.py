@@ -16,7 +16,7 @@ from zermelo.core.values import UNDECIDED
 from zermelo.core.work import Progress, Stage, Work
 
 EXPLORING: Final = Stage(phrase("exploring"), phrase("Exploring the game: {done} {done:position|positions}"))
-PLAIN_STEP = 1 << 12
+PLAIN_STEP = 1 << 8
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_BYTES, PLAIN_MOVE_BYTES = 400, 24
 """What a position takes, with its place in a dictionary, and a move; with the attractor's arrays."""
