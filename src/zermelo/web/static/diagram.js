@@ -16,8 +16,8 @@ export class Diagram extends Viewer {
    * `chosen` is told the number of a node.
    * @param {(number: number) => void} chosen
    */
-  constructor(chosen, ...tools) {
-    super(...tools);
+  constructor(chosen) {
+    super();
     this.chosen = chosen;
     this.spot = shape("rect", { class: "played spot", rx: 8 });
     this.element.addEventListener("click", (event) => this.#choose(event));

@@ -25,9 +25,8 @@ export class Viewer {
   /** @type {any} */
   view = null;
 
-  constructor(...tools) {
+  constructor() {
     this.tools = el("div", { class: "viewer-tools" },
-      ...tools,
       sign("+", say("Larger"), () => this.zoom(STEP)),
       sign("−", say("Smaller"), () => this.zoom(1 / STEP)),
       sign("⤢", say("All of it"), () => this.fit()));
