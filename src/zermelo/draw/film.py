@@ -12,7 +12,7 @@ from typing import Any, Final
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import ENGLISH, say
 from zermelo.draw.frames import frames
-from zermelo.draw.markup import Theme, safe
+from zermelo.draw.markup import Theme
 from zermelo.draw.notation import View
 from zermelo.draw.picture import Page, Picture
 from zermelo.search.trace import Trace
@@ -52,17 +52,17 @@ def film_html(
             most_steps=MOST_STEPS,
         )
     data = {**shown.as_json(), "play": say("Play", language), "pause": say("Pause", language)}
-    return _page(shown.title, shown.picture, data, theme, language)
+    return _page(shown.picture, data, theme, language)
 
 
-def _page(title: str, drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> Page:
+def _page(drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> Page:
     style = f":root {{ color-scheme: {SCHEMES[theme]}; }}\n{_file('film.css')}"
     code = _file("frames.js") + _file("film.js")
     colours = drawn[drawn.index("<style>") + len("<style>") : drawn.index("</style>")]
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Page(
         Template(_file("film.html")).substitute(
-            title=safe(title),
+            title=drawn.heading,
             language=language,
             back=say("Back", language),
             play=data["play"],

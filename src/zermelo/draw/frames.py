@@ -27,7 +27,6 @@ from zermelo.search.trace import Trace
 class Frames:
     """What ``frames.js`` shows step by step."""
 
-    title: str
     picture: Picture
     items: tuple[Item, ...]
     """What is drawn."""
@@ -69,7 +68,7 @@ def frames(
     steps = list(_steps(list(story(trace, view, language)), items, folded, language))
     name, told = title or heading(game, items, language), describe(items, language)
     layout = Layout(folded, shown, _rooms(steps), language)
-    return Frames(name, picture(layout, theme, True, name, told), folded, steps, told, language)
+    return Frames(picture(layout, theme, True, name, told), folded, steps, told, language)
 
 
 def _steps(
