@@ -73,6 +73,8 @@ def test_a_search_is_revealed_in_place_with_its_line_and_board(lessons: Page) ->
     assert board.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     nodes(lessons).first.click()
     expect(board).not_to_have_attribute("src", re.compile("moves="))
+    lessons.get_by_role("tab", name="Tree").click()
+    expect(lessons.locator(".film output")).to_have_text(re.compile("^4 /"))
     lessons.locator(".film").get_by_role("button", name="Play").click()
     expect(lessons.locator(".film output")).to_have_text(re.compile("^[67] /"))
     lessons.locator(".film").get_by_role("button", name="Pause").click()

@@ -20,6 +20,8 @@ const LESSONS = {
 
 export class ArenaPanel {
   static title = phrase("Arena");
+  /** What was asked for the arena that is told. */
+  #told = "";
   /** What the server tells, and what shows it. @type {any} */
   #arena = null;
   /** @type {any} */
@@ -58,13 +60,23 @@ export class ArenaPanel {
   }
 
   async update() {
-    this.caption.textContent = say("Computing…");
+    const asked = JSON.stringify(this.#words);
+    if (asked === this.#told) return; // who is stepping through it goes on
+    if (!this.#told) this.caption.textContent = say("Computing…");
     try {
-      const words = { ...this.game.words(), lesson: preferences.lesson, fold: Number(preferences.fold) };
-      this.#begin(await this.game.ask("arena", words));
+      const arena = await this.game.ask("arena", this.#words);
+      if (asked !== JSON.stringify(this.#words) || asked === this.#told) return;
+      this.#told = asked;
+      this.#begin(arena);
     } catch (error) {
-      if (!isAbort(error)) this.caption.textContent = error.message;
+      if (isAbort(error)) return;
+      this.#told = "";
+      this.caption.textContent = error.message;
     }
+  }
+
+  get #words() {
+    return { ...this.game.words(), lesson: preferences.lesson, fold: Number(preferences.fold) };
   }
 
   #begin(arena) {

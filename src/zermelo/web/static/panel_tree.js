@@ -18,6 +18,8 @@ const EXAMPLE = "((3 5) (2 9) (0 1))";
 
 export class TreePanel {
   static title = phrase("Tree");
+  /** What was asked for the tree that is told. */
+  #told = "";
   /** What the server tells, and what shows it. @type {any} */
   #tree = null;
   /** @type {Frames | null} */
@@ -89,14 +91,18 @@ export class TreePanel {
   }
 
   async #ask() {
-    const words = this.#words;
+    const asked = JSON.stringify(this.#words);
     this.numbers.hidden = !this.own.checked;
     this.depths.hidden = this.heuristics.hidden = this.own.checked;
+    if (asked === this.#told) return; // who is stepping through it goes on
     try {
-      const tree = await this.game.ask("tree", words);
-      if (JSON.stringify(words) === JSON.stringify(this.#words)) this.#begin(tree);
+      const tree = await this.game.ask("tree", this.#words);
+      if (asked !== JSON.stringify(this.#words) || asked === this.#told) return;
+      this.#told = asked;
+      this.#begin(tree);
     } catch (error) {
       if (isAbort(error)) return;
+      this.#told = "";
       this.caption.textContent = error.message;
       this.#hide(!this.own.checked); // who types sees what it was before
     }
