@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
+import click
 import pytest
 import tongue
 from click.testing import Result
+
+from zermelo.cli.program import VERBS, program
 
 pytestmark = pytest.mark.once
 
@@ -115,6 +119,17 @@ def test_a_command(foreign: Zermelo, line: str) -> None:
     said = heard(foreign(*line.split()))
     assert said.strip()
     assert tongue.leaks(said, line, "kept") == []
+
+
+@pytest.mark.parametrize("verb", ["", *VERBS])
+def test_help(foreign: Zermelo, verb: str) -> None:
+    """Only what is typed stays as it is: options, and the words that some of them take."""
+    command = import_module(f"zermelo.cli.{verb}").command if verb else program
+    typed = [*(name for parameter in command.params for name in parameter.opts + parameter.secondary_opts), "--help"]
+    choices = [parameter.type.choices for parameter in command.params if isinstance(parameter.type, click.Choice)]
+    said = heard(foreign(*verb.split(), "--help"))
+    assert "--help" in said
+    assert tongue.leaks(said, *typed, *choices, "1000 1000000 2000000 8000 65535 127.0.0.1 {file} {folder}") == []
 
 
 def test_what_goes_together(foreign: Zermelo) -> None:

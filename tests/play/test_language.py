@@ -7,6 +7,7 @@ import dataclasses
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -17,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import zermelo
+from zermelo.cli.help import metavar_of, paragraphs
 from zermelo.cli.program import VERBS, program
 from zermelo.core import language
 from zermelo.core.game import title_of
@@ -90,7 +92,18 @@ def spoken() -> set[str]:
     for kind in map(game_class, BUILT_IN):
         found |= {" ".join((kind.__doc__ or "").split()), title_of(kind)}
         found |= {field.name for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
-    return found
+    return found | set(help_texts())
+
+
+def help_texts() -> Iterator[str]:
+    """Every text of ``--help``; those that are sentences stand in the sources as such."""
+    for command in (program, *(import_module(f"zermelo.cli.{verb}").command for verb in VERBS)):
+        yield from paragraphs(command.help)
+        for parameter in command.params:
+            if parameter.metavar or isinstance(parameter, click.Argument):
+                yield parameter.metavar or metavar_of(parameter)
+            if not isinstance(help_ := getattr(parameter, "help", None), Sentence | None):
+                yield help_
 
 
 def in_words(text: str) -> bool:

@@ -18,7 +18,9 @@ from zermelo.core.writing import refuse_unwritable
 
 @click.command()
 @takes_game
-@click.option("--depth", type=click.IntRange(1), default=8, show_default=True, help="How many plies it holds.")
+@click.option(
+    "--depth", type=click.IntRange(1), metavar="N", default=8, show_default=True, help="How many plies it holds."
+)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Where, instead of where it is used.")
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
 @takes_language

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from zermelo.cli.help import FilledOption
 from zermelo.core.language import Sentence
 from zermelo.core.work import size_in
 from zermelo.solver.engines import ENGINES
@@ -34,8 +35,9 @@ settings = click.option(
 )
 names_engine = click.option(
     "--engine",
+    cls=FilledOption,
     metavar="NAME",
-    help=f"Instead of the planner's choice: {', '.join(ENGINES)}.",
+    help=Sentence("Instead of the planner's choice: {engines}.", engines=", ".join(ENGINES)),
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer with plain fields, as JSON.")
 

@@ -12,37 +12,40 @@ from typing import Any, Final, NoReturn
 import click
 
 from zermelo import __version__
+from zermelo.cli.help import HelpContext, spoken
 from zermelo.cli.refusals import exit_code
-from zermelo.cli.speech import language_of
-from zermelo.core.language import Sentence
+from zermelo.cli.speech import language_of, takes_language
+from zermelo.core.language import Sentence, phrase
 from zermelo.core.spec import GRAPHS, is_built_in
 
 VERBS: Final = {
-    "games": "Show the built-in games.",
-    "solve": "Tell who wins a game, in how many moves and with which.",
-    "play": "Play a game, against a machine or another person.",
-    "match": "Let two players meet again and again, and count the results.",
-    "serve": "Play in a web page.",
-    "search": "Search a game tree with an algorithm of the course, or compare them all.",
-    "paths": "Find the plays of a game that a player wins.",
-    "arena": "Show the arena of a game: who wins where, ranks and strategy.",
-    "proof": "Prove who wins a connection game such as Hex, and show why.",
-    "board": "Draw a position, or a game board by board.",
-    "tree": "Draw a game tree, or what a search sees of it.",
-    "chart": "Chart a solved game, how boards grow, or what searching costs.",
-    "exercise": "Make exercises with their answers: min-max, alpha-beta, attractors, Nim, code.",
-    "grade": "Mark students' programs on the tasks of the course, or on your own.",
-    "check": "Look for mistakes in the rules of a game.",
-    "verify": "Prove every value of a saved solution.",
-    "certify": "Write down why a value is what it is, for others to check.",
-    "book": "Search the first plies of a game once, to look them up ever after.",
-    "bench": "Measure the engines on this machine, in a few seconds.",
+    "games": phrase("Show the built-in games."),
+    "solve": phrase("Tell who wins a game, in how many moves and with which."),
+    "play": phrase("Play a game, against a machine or another person."),
+    "match": phrase("Let two players meet again and again, and count the results."),
+    "serve": phrase("Play in a web page."),
+    "search": phrase("Search a game tree with an algorithm of the course, or compare them all."),
+    "paths": phrase("Find the plays of a game that a player wins."),
+    "arena": phrase("Show the arena of a game: who wins where, ranks and strategy."),
+    "proof": phrase("Prove who wins a connection game such as Hex, and show why."),
+    "board": phrase("Draw a position, or a game board by board."),
+    "tree": phrase("Draw a game tree, or what a search sees of it."),
+    "chart": phrase("Chart a solved game, how boards grow, or what searching costs."),
+    "exercise": phrase("Make exercises with their answers: min-max, alpha-beta, attractors, Nim, code."),
+    "grade": phrase("Mark students' programs on the tasks of the course, or on your own."),
+    "check": phrase("Look for mistakes in the rules of a game."),
+    "verify": phrase("Prove every value of a saved solution."),
+    "certify": phrase("Write down why a value is what it is, for others to check."),
+    "book": phrase("Search the first plies of a game once, to look them up ever after."),
+    "bench": phrase("Measure the engines on this machine, in a few seconds."),
 }
 """The registry: a new verb is one file, whose ``command`` it is, and one line here."""
 
 
 class Program(click.Group):
     """A group whose verbs are found in the registry, and whose every mistake is said in one line."""
+
+    context_class = HelpContext
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(VERBS)
@@ -51,7 +54,7 @@ class Program(click.Group):
         if cmd_name not in VERBS:
             return None
         command: click.Command = importlib.import_module(f"zermelo.cli.{cmd_name}").command
-        return command
+        return spoken(command, ctx)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -61,8 +64,11 @@ class Program(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Verbs"):
+        with formatter.section(phrase("Verbs")):
             formatter.write_dl(list(VERBS.items()))
+
+    def get_help(self, ctx: click.Context) -> str:
+        return click.Group.get_help(spoken(self, ctx), ctx)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> NoReturn:
         words = list(sys.argv[1:] if args is None else args) or ["--help"]
@@ -89,7 +95,10 @@ def _meant(word: str) -> Sentence:
     )
 
 
-@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Program, subcommand_metavar=phrase("VERB ..."), context_settings={"help_option_names": ["-h", "--help"]}
+)
+@takes_language
 @click.version_option(__version__, message="zermelo %(version)s")
 def program() -> None:
     """Solve, play, search, draw and prove two-player games of perfect information.

@@ -12,8 +12,12 @@ from zermelo.cli.speech import language, say, takes_language
 
 @click.command()
 @click.argument("specs", nargs=-1, metavar="[SPEC]...")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Another one lets other machines in.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", default=8000, show_default=True, help="0 takes any free one."
+)
+@click.option(
+    "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Another one lets other machines in."
+)
 @click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this beside itself, such as 2GB.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
 @takes_language

@@ -20,7 +20,7 @@ from zermelo.search.trace import Trace
 NAMES = ", ".join(ALGORITHMS)
 
 
-@click.command(epilog=f"The algorithms are {NAMES}.")
+@click.command(epilog=Sentence("The algorithms are {names}.", names=NAMES))
 @takes_tree
 @click.option("--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of those below, or all.")
 @click.option("--moves", "each", is_flag=True, help="Tell what each move is worth too, and which are best.")
