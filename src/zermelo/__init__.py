@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from zermelo.core.errors import TooLarge as TooLarge
     from zermelo.core.errors import VerificationError as VerificationError
     from zermelo.core.errors import ZermeloError as ZermeloError
+    from zermelo.core.errors import speak as speak
     from zermelo.core.game import Game as Game
     from zermelo.core.game import Position as Position
     from zermelo.core.language import said as said

@@ -8,9 +8,9 @@ is a ``Sentence``, so that each of them can say it in the language of the user:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from zermelo.core.language import Sentence, phrase
+from zermelo.core.language import ENGLISH, Sentence, languages, phrase
 
 SYSTEM: Final = (
     phrase("address already in use"),
@@ -30,6 +30,9 @@ SYSTEM: Final = (
 class ZermeloError(Exception):
     """Something the user gave cannot be used; the message is for them."""
 
+    language: ClassVar[str] = ENGLISH
+    """In which Python prints it; see ``speak``."""
+
     def __init__(self, text: str = "", /, **values: Any) -> None:
         super().__init__(text if isinstance(text, Sentence) else Sentence(text, **values))
 
@@ -38,6 +41,23 @@ class ZermeloError(Exception):
         """What is wrong and what would be right."""
         said: Sentence = self.args[0]
         return said
+
+    def __str__(self) -> str:
+        return self.sentence if self.language == ENGLISH else self.sentence.spoken(self.language)
+
+
+def speak(language: str) -> None:
+    """Say errors in this language from now on, where Python prints them: ``zermelo.speak("fr")``; "en" ends it.
+
+    The command line and the page do not need it: they know who reads.
+    """
+    if language not in languages():
+        raise ZermeloError(
+            "there is no language '{language}': they are {languages}",
+            language=language,
+            languages=", ".join(languages()),
+        )
+    ZermeloError.language = language
 
 
 class SpecError(ZermeloError):

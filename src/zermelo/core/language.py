@@ -79,6 +79,12 @@ class Sentence(str):
     def __str__(self) -> str:
         return self
 
+    def spoken(self, language: str) -> Sentence:
+        """The same sentence, written in a language."""
+        made = super().__new__(Sentence, say(self.text, language, **self.values))
+        made.text, made.values = self.text, self.values
+        return made
+
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
         return (self.text,), dict(self.values)
 
