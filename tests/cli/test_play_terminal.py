@@ -243,12 +243,33 @@ def test_where_nothing_can_be_written_the_screen_keeps_the_game(opens: Opens) ->
 def test_the_menu_asks_for_sizes_and_enter_takes_what_is_usual(opens: Opens) -> None:
     terminal = opens("--seed", "1")
     terminal.reads()
-    terminal.types("")
-    assert "heaps (Enter: 3 5 7):" in terminal.types("nim")
-    assert "misere (Enter: no):" in terminal.types("1 2")
+    assert "Hex, Tic Tac Toe, Connect 4 ..." in terminal.types("")
+    assert "Taking the last one wins.\nHeaps (Enter: 3 5 7):" in terminal.types("nim")
+    assert "Type whole numbers, such as 3 5 7." in terminal.types("three")
+    assert "Misere (Enter: no):" in terminal.types("1 2")
+    assert "Type yes or no." in terminal.types("perhaps")
     assert "Against whom?" in terminal.types("yes")
     assert "Who starts?" in terminal.types("")
     assert "nim:1,2,misere:" in terminal.types("")
+
+
+def test_the_menu_has_help_and_a_way_back(opens: Opens) -> None:
+    terminal = opens()
+    terminal.reads()
+    for word in ("?", "help"):
+        assert "Games that you leave are kept" in terminal.types(word)
+    assert "3 Moving stones" in terminal.types("new").replace("  ", " ")
+    assert "chomp or chomp:3x4" in terminal.types("?")
+    assert re.search(r"5  Chomp +chomp:4x5", terminal.types("heaps"))
+    assert "Rows (Enter: 4):" in terminal.types("5")
+    assert "type a number, several" in terminal.types("help")
+    for answer in ("0", ""):
+        terminal.types(answer)
+    assert "rows is 0: write a whole number from 1 to 62\nRows (Enter: 4):" in terminal.types("")
+    assert "New game" in terminal.types("back")
+    terminal.child.sendline("back")
+    terminal.ends()
+    assert terminal.code == 0
 
 
 def test_values_toggle_and_comments_stay(opens: Opens) -> None:
@@ -269,9 +290,9 @@ def test_values_toggle_and_comments_stay(opens: Opens) -> None:
 def test_the_menu(opens: Opens, tmp_path: Path) -> None:
     terminal = opens("--seed", "1")
     assert "1 New game" in terminal.reads().replace("  ", " ")
-    for nonsense in ("7", "?", "0000000012345", "zz"):
+    for nonsense in ("7", "%", "0000000012345", "zz"):
         assert "number from 1 to 3" in terminal.types(nonsense)
-    assert "Chomp  chomp:4x5" in terminal.types("")
+    assert "Which kind of game, or which game?" in terminal.types("")
     assert "there is no game 'nothing'" in terminal.types("nothing")
     assert "Which game?" in terminal.types("1")
     assert "Against whom?" in terminal.types("matches:5")

@@ -38,7 +38,7 @@ from zermelo.core.spec import game_class
 
 HOUSE = Path(zermelo.__file__).parent
 SAYING = {"say", "phrase", "Sentence"}
-ASKING = {"ask", "agrees"}
+ASKING = {"ask", "ask_in_menu", "agrees"}
 """Functions whose first argument is a sentence of the catalogue; those that ask do so in ``zermelo play``."""
 POSITIONS = "{count} {count:position|positions}"
 TRANSLATIONS = [code for code in languages() if code != "en"]

@@ -9,7 +9,8 @@ from decimal import Decimal
 from typing import IO, Final
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -28,6 +29,10 @@ NUMERIC: Final = {
 """Headings of columns that are read from the right."""
 
 
+BETWEEN: Final = 3
+"""Characters between two columns of a table."""
+
+
 class Output(Console):
     """Where answers go, by default stdout.  Nothing in them is markup: a player may be called [b]."""
 
@@ -39,21 +44,44 @@ class Output(Console):
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
-def table(*headings: str) -> Table:
+class FittingTable(Table):
+    """A table; where the window is too narrow for its words, one record after the other instead."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if self.needed(console) <= options.max_width:
+            yield from super().__rich_console__(console, options)
+            return
+        headings = [column.header for column in self.columns]
+        for row in zip(*(column.cells for column in self.columns), strict=True):
+            yield facts((heading, cell) for heading, cell in zip(headings, row, strict=True) if cell)
+            yield ""
+
+    def needed(self, console: Console) -> int:
+        """The width without which words are cut."""
+        wide = console.options.update(max_width=1000)
+        widths = []
+        for column in self.columns:
+            sizes = [Measurement.get(console, wide, cell) for cell in (column.header, *column.cells)]
+            widths.append(max(size.maximum if column.no_wrap else size.minimum for size in sizes))
+        return sum(widths) + BETWEEN * (len(widths) - 1)
+
+
+def table(*headings: str) -> FittingTable:
     """An empty table with these headings, which are words of the catalogue."""
-    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
+    made = FittingTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for heading in headings:
-        made.add_column(say(heading), justify="right" if heading in NUMERIC else "left")
+        numeric = heading in NUMERIC
+        made.add_column(say(heading), justify="right" if numeric else "left", no_wrap=numeric)
     return made
 
 
-def facts(rows: Iterable[tuple[str, str]]) -> Table:
+def facts(rows: Iterable[tuple[RenderableType, RenderableType]]) -> Table:
     """Names and what they stand for, one a line."""
     made = Table(box=None, pad_edge=False, show_header=False)
     made.add_column(style="dim", no_wrap=True)
     made.add_column(overflow="fold")
     for name, words in rows:
-        made.add_row(name, Text(words))
+        made.add_row(name, Text(words) if isinstance(words, str) else words)
     return made
 
 

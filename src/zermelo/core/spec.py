@@ -276,6 +276,17 @@ def form(cls: type[Game]) -> str:
     return name + (":" + ",".join(parts) if parts else "")
 
 
+def example(game: Game) -> str:
+    """A spec that shows how the sizes of a game are written, where it has any: ``chomp:4x5``."""
+    values = [getattr(game, field.name) for field in dataclasses.fields(game)]  # type: ignore[arg-type]
+    several = [value for value in values if isinstance(value, tuple)]
+    if sizes_of(type(game)):
+        words = ["x".join(str(getattr(game, name)) for name in sizes_of(type(game)))]
+    else:
+        words = [str(value) for value in (several[0] if several else values) if not isinstance(value, bool)]
+    return ":".join(filter(None, (name_of(game), ",".join(words))))
+
+
 def spec_of(game: Game) -> str:
     """The shortest spec that names an equal game."""
     cls = type(game)

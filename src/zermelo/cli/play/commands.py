@@ -144,12 +144,12 @@ def pick(sitting: Sitting) -> Path | None:
     if not paths:
         sitting.voice.say("No game is kept in {folder}", folder=sitting.manners.folder)
         return None
-    return paths[sitting.voice.choose([path.stem for path in paths])]
+    return paths[sitting.voice.choose([path.stem for path in paths], phrase("The newest game comes first."))]
 
 
 def pause(sitting: Sitting, _: str) -> None:
-    language = sitting.voice.language
-    match sitting.voice.choose([say("Resume", language), say("Save", language), say("Quit", language)]):
+    about = phrase("The game waits: go on, keep it, or leave it.")
+    match sitting.voice.choose((phrase("Resume"), phrase("Save"), phrase("Quit")), about):
         case 0:
             sitting.show()
         case 1:

@@ -7,7 +7,7 @@ from typing import Final
 from zermelo.cli.play.commands import COMMANDS, Command, Leave
 from zermelo.cli.play.sitting import Sitting
 from zermelo.cli.play.view import names_of_moves
-from zermelo.cli.play.voice import means
+from zermelo.cli.play.voice import Back, means
 from zermelo.core import abilities
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.language import say
@@ -41,7 +41,7 @@ def question(sitting: Sitting) -> str:
     """What a person answers when asked for a move."""
     voice, session = sitting.voice, sitting.session
     if session.over:
-        return voice.ask("What now? (new, undo, save, quit)")
+        return voice.ask("What now? (new, undo, save, quit; Enter: new)") or say("new", voice.language)
     names = names_of_moves(session)
     choices = ", ".join(names) if not any("," in name for name in names) else "  ".join(names)
     choices = "" if sitting.manners.paper or len(choices) > PROMPTED else f" ({choices})"
@@ -67,6 +67,8 @@ def heed(sitting: Sitting, line: str) -> None:
             _not_understood(sitting, line, found, commands)
     except ZermeloError as error:
         sitting.voice.show(error)
+    except Back:
+        sitting.show()
 
 
 def known(word: str, whole: bool = True) -> list[Command]:

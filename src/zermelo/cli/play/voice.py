@@ -6,7 +6,7 @@ import io
 import re
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from textwrap import TextWrapper
@@ -14,9 +14,10 @@ from typing import Any
 
 from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
-from zermelo.cli.look import Output, facts
-from zermelo.core.language import languages, said, say
+from zermelo.cli.look import Output
+from zermelo.core.language import languages, phrase, said, say
 
 
 class Voice:
@@ -61,19 +62,52 @@ class Voice:
             if means(answer, "no"):
                 return False
 
-    def choose(self, names: Sequence[str]) -> int:
-        """The number of one of some names, from 0; asked until it is clear.  An empty line takes the first."""
-        self.show(facts((str(number), name) for number, name in enumerate(names, 1)), indent=2)
+    def ask_in_menu(self, text: str, about: str, /, **values: Any) -> str:
+        """The same in a menu: ``?`` or help says what it is about, and back raises ``Back``."""
         while True:
-            answer = self.ask("Your choice (Enter: 1):")
-            if not answer:
-                return 0
-            if re.fullmatch(r"[0-9]{1,9}", answer) and 0 < int(answer) <= len(names):
-                return int(answer) - 1
-            found = [number for number, name in enumerate(names) if folded(name).startswith(folded(answer))]
-            if len(found) == 1:
-                return found[0]
+            answer = self.ask(text, **values)
+            if answer == "?" or means(answer, "help", whole=True):
+                self.say(about)
+                self.say("Enter takes what is named after it, and back leaves the question.")
+            elif means(answer, phrase("back"), whole=True):
+                raise Back
+            else:
+                return answer
+
+    def choose(self, names: Sequence[str], about: str) -> int:
+        """The number of one of some texts of the catalogue, from 0; an empty line takes the first."""
+        names = [say(name, self.language) for name in names]
+        self.list((name, "") for name in names)
+        while True:
+            answer = self.ask_in_menu("Your choice (Enter: 1, ?: help)", about)
+            found = chosen(answer, names)
+            if found is not None:
+                return found
+            if means(answer, "quit", whole=True):
+                raise Back
             self.say("Type a number from 1 to {count}, or how a name begins; Enter takes the first.", count=len(names))
+
+    def list(self, rows: Iterable[tuple[str, str]]) -> None:
+        """Numbered names, with what tells more of each."""
+        made = Table(box=None, pad_edge=False, show_header=False)
+        made.add_column(style="dim", justify="right", no_wrap=True)
+        made.add_column(no_wrap=True)
+        made.add_column(style="dim", overflow="fold")
+        for number, (name, more) in enumerate(rows, 1):
+            made.add_row(str(number), Text(name), Text(more))
+        self.show(made, indent=2)
+
+
+class Back(Exception):
+    """Somebody wants out of a menu."""
+
+
+def chosen(answer: str, names: Sequence[str]) -> int | None:
+    """Which of some names an answer means: its number from 1, or its beginning; '' is the first."""
+    if re.fullmatch(r"[0-9]{1,9}", answer):
+        return int(answer) - 1 if 0 < int(answer) <= len(names) else None
+    found = [number for number, name in enumerate(names) if folded(name).startswith(folded(answer))]
+    return 0 if not answer else found[0] if len(found) == 1 else None
 
 
 def folded(text: str) -> str:
