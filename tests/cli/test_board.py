@@ -25,7 +25,7 @@ def classes(file: str, word: str) -> list[ElementTree.Element]:
 
 
 def test_a_board_is_shown_and_drawn(zermelo: Zermelo) -> None:
-    assert zermelo("board", "tictactoe", "--moves", "b2 a1").stdout.split()[3:6] == ["1", "O", "."]
+    assert "\n  1[O]. .\n  2 . X .\n" in zermelo("board", "tictactoe", "--moves", "b2 a1").stdout
     assert zermelo("board", "tictactoe", "--moves", "b2 a1", "-o", "x.svg").exit_code == 0
     assert len(classes("x.svg", "last")) == 1
     zermelo("board", "matches:7", "--values", "-o", "y.svg")

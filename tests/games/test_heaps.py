@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import reduce
 from itertools import product
@@ -130,6 +131,23 @@ def test_the_bars_of_matches() -> None:
     assert Matches().show(0) == "(0 matches)"
     assert Matches(100).show(61).startswith("1 + |||||")
     assert Nim((1, 6)).show(Nim((1, 6)).start()) == " 1  |\n 2  ||||| |"
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "column", "row"), [(5, 4, 3, 1), (12, 11, 0, 10), (1, 3, 0, 0), (3, 1, 2, 0)]
+)
+def test_the_names_of_cuts_stand_between_the_squares(columns: int, rows: int, column: int, row: int) -> None:
+    bar = Chocolate(columns, rows, column, row)
+    lines = bar.show(bar.start()).splitlines()
+    above = lines.pop(0) if columns > 1 else ""
+    squares = [[k for k, sign in enumerate(line) if sign in "oX"] for line in lines[::2]]
+    assert [line.strip() for line in lines[1::2]] == [f"h{cut}" for cut in range(1, rows)]
+    assert len(squares) == rows
+    assert squares == [squares[0]] * rows
+    assert lines[2 * row][squares[0][column]] == "X"
+    labels = [(int(found[0]), found.end() - 1) for found in re.finditer(r"[0-9]+", above)]
+    assert [cut for cut, _ in labels] == list(range(1, columns))
+    assert all(squares[0][cut - 1] < place < squares[0][cut] for cut, place in labels)
 
 
 def test_decided_at_once() -> None:

@@ -47,14 +47,18 @@ def _ground(board: Board, place: Point, gone: bool) -> Iterator[Shape]:
         yield circle(*place, POINT, role)
 
 
+def owner(piece: str) -> str:
+    """The role of a piece: whose it is."""
+    return OWNERS.get(piece) or ("first" if piece.isupper() else "second" if piece.islower() else "food")
+
+
 def _piece(piece: str, place: Point) -> Iterator[Shape]:
     if piece in (".", "#", "0", ""):
         return
     if piece.isdecimal():
         yield text(*place, piece, height=0.55)
         return
-    owner = OWNERS.get(piece) or ("first" if piece.isupper() else "second" if piece.islower() else "food")
-    yield circle(*place, STONE, owner)
+    yield circle(*place, STONE, owner(piece))
     if piece == "O":
         yield circle(*place, RING, "cell")
     elif piece not in OWNERS:

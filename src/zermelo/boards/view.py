@@ -5,6 +5,7 @@ A game without a board of its own has one all the same: the characters of its te
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 
@@ -93,6 +94,21 @@ def _names(game: Game, position: Position) -> dict[int, str]:
 def text(game: Game, position: Position) -> str:
     """The board in characters."""
     return written_text.text(board_of(game), pieces(game, position))
+
+
+def spots(game: Game, position: Position) -> list[tuple[int, int]]:
+    """The line and the column of each cell in the text of ``show``; none where that is not the board cell by cell."""
+    if not abilities.piece.given(game):
+        return []
+    here = pieces(game, position)
+    if not abilities.show.given(game):
+        return written_text.spots(board_of(game), here)
+    words = [
+        (word[0], (number, word.end() - 1))
+        for number, line in enumerate(str(abilities.show(game, position)).splitlines())
+        for word in re.finditer(r"\S+", line)
+    ]
+    return [place for _, place in words[: len(here)]] if [word for word, _ in words[: len(here)]] == list(here) else []
 
 
 def picture(game: Game, position: Position) -> Scene:

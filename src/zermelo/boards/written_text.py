@@ -13,6 +13,16 @@ INDENT = 4
 
 def text(board: Board, pieces: Sequence[str]) -> str:
     """The board with these pieces on it."""
+    return _drawn(board, pieces).text()
+
+
+def spots(board: Board, pieces: Sequence[str]) -> list[tuple[int, int]]:
+    """The line and the column of each cell in that text; of a word, those of its last letter."""
+    canvas = _drawn(board, pieces)
+    return [(line, column - canvas.left) for line, column in map(canvas.at, board.places)]
+
+
+def _drawn(board: Board, pieces: Sequence[str]) -> _Canvas:
     canvas = _Canvas(board)
     if not board.outline:
         canvas.draw_lines()
@@ -21,7 +31,7 @@ def text(board: Board, pieces: Sequence[str]) -> str:
             canvas.put(place, label)
     for place, piece in zip(board.places, pieces, strict=True):
         canvas.put(place, piece)
-    return canvas.text()
+    return canvas
 
 
 class _Canvas:
@@ -59,10 +69,16 @@ class _Canvas:
             place = start[0] + round(down * step / steps), start[1] + round(right * step / steps)
             self.characters.setdefault(place, stroke)
 
-    def text(self) -> str:
+    @property
+    def left(self) -> int:
+        """The first column that is shown."""
         beside = any(x < 0 for (x, _), _ in self.board.labels) and self.board.outline
-        low = 0 if beside else min(column for _, column in self.characters)
+        return 0 if beside else min(column for _, column in self.characters)
+
+    def text(self) -> str:
         rows = range(max(line for line, _ in self.characters) + 1)
         wide = max(column for _, column in self.characters)
-        lines = ("".join(self.characters.get((line, column), " ") for column in range(low, wide + 1)) for line in rows)
+        lines = (
+            "".join(self.characters.get((line, column), " ") for column in range(self.left, wide + 1)) for line in rows
+        )
         return "\n".join(line.rstrip() for line in lines)

@@ -9,7 +9,7 @@ import click
 
 from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import refuse_beside, takes_game
-from zermelo.cli.speech import language, said, takes_language
+from zermelo.cli.speech import language, takes_language
 from zermelo.core import abilities
 from zermelo.core.door import checked_move, checked_position
 from zermelo.core.game import Game, Position
@@ -49,8 +49,15 @@ def command(
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     slots, positions = played(chosen, start, (moves or "").split())
     if output is None:
-        shown = positions if strip else positions[-1:]
-        click.echo("\n\n".join(said(abilities.show(chosen, each)) for each in shown))
+        from rich.text import Text
+
+        from zermelo.cli.look import Output
+        from zermelo.cli.stones import board
+
+        out = Output()
+        moves_to = [None, *zip(positions, slots, strict=False)]
+        shown = [board(chosen, each, out.width, last) for each, last in zip(positions, moves_to, strict=True)]
+        out.print(Text("\n\n").join(shown if strip else shown[-1:]), soft_wrap=True)
         return
     refuse_unwritable(output)
     if strip:

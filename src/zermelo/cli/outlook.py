@@ -11,8 +11,9 @@ from rich.text import Text
 
 from zermelo.cli.look import Output, bounds_text, facts, table
 from zermelo.cli.players import Players
-from zermelo.cli.report import MOVES, board, engine, left_out, searched
+from zermelo.cli.report import MOVES, engine, left_out, searched
 from zermelo.cli.speech import language, say
+from zermelo.cli.stones import board
 from zermelo.core.language import phrase, some_of
 from zermelo.play.verdicts import NAMED, verdict
 

@@ -12,9 +12,8 @@ from rich.text import Text
 from zermelo.cli.answers import Answer, up_to_symmetry
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
 from zermelo.cli.players import Players
-from zermelo.cli.speech import language, said, say
-from zermelo.core import abilities
-from zermelo.core.game import Game, Position
+from zermelo.cli.speech import language, say
+from zermelo.cli.stones import board
 from zermelo.core.language import phrase
 from zermelo.core.move import Move
 from zermelo.core.values import WIN, Value
@@ -30,8 +29,6 @@ MOVES: Final = 20
 """Moves in the table."""
 LINE: Final = 40
 """Moves of the line of play."""
-TALLEST: Final = 40
-"""Lines of a board; a larger one is given in a word."""
 
 
 def show(parts: Iterable[RenderableType]) -> None:
@@ -59,14 +56,6 @@ def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
     if answer.ways is not None:
         yield ""
         yield ways_table(answer.ways)
-
-
-def board(game: Game, position: Position, width: int) -> str:
-    """The picture of a position, or its name where the window is too small for it."""
-    picture = said(abilities.show(game, position))
-    rows = picture.splitlines()
-    small = len(rows) <= TALLEST and all(len(row) <= width for row in rows)
-    return picture if small else abilities.write(game, position)
 
 
 def moves_table(answer: Answer, moves: Sequence[Move[Value]]) -> Table:

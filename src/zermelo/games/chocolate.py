@@ -99,10 +99,17 @@ class Chocolate(Heaps):
         return f"{'vvhh'[heap]}{after[heap]}"
 
     def show(self, position: int) -> str:
+        """The squares, and in the gaps between them the cuts by their names: v 1 2 ... above, h1 h2 ... on the left."""
         left, right, above, below = self.split(position)
-        plain = " ".join("o" * (left + 1 + right))
-        poisoned = " ".join("o" * left + "X" + "o" * right)
-        return "\n".join([plain] * above + [poisoned] + [plain] * below)
+        wide, edge = len(str(left + right)), len(f"h{above + below}")
+        row = (" " * wide).join("o" * (left + 1 + right))
+        spot = left * (wide + 1)
+        lines = [f"{'v':<{edge}}  {' '.join(f'{cut:>{wide}}' for cut in range(1, left + right + 1))}".rstrip()]
+        for number in range(above + below + 1):
+            lines += [f"h{number}"] if number else []
+            squares = row[:spot] + "X" + row[spot + 1 :] if number == above else row
+            lines.append(" " * (edge + 1) + squares)
+        return "\n".join(lines[left + right == 0 :])
 
     def scene(self, position: int) -> Scene:
         """The bar inside the whole one, with a button for each cut above and on the left."""

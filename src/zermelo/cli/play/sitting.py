@@ -12,7 +12,7 @@ from typing import Final
 from zermelo.cli.play.view import moves_by_value
 from zermelo.cli.play.voice import Voice
 from zermelo.cli.progress import progress
-from zermelo.cli.report import board
+from zermelo.cli.stones import board
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.language import phrase
@@ -147,9 +147,10 @@ class Sitting:
             self.show_values()
 
     def show_board(self) -> None:
-        room = self.voice.out.width - INDENT
+        session, room = self.session, self.voice.out.width
+        last = (session.goto(session.path[:-1]).position, session.path[-1]) if session.path else None
         self.voice.show()
-        self.voice.show(board(self.session.game, self.session.position, room), INDENT)
+        self.voice.show(board(session.game, session.position, room, last, INDENT))
         self.voice.show()
 
     def show_values(self) -> None:

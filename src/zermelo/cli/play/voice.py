@@ -36,9 +36,9 @@ class Voice:
         """Print a sentence of the catalogue."""
         self.show(say(text, self.language, **values))
 
-    def show(self, part: str | Exception | Table = "", indent: int = 0) -> None:
+    def show(self, part: str | Exception | Table | Text = "", indent: int = 0) -> None:
         """Print something that is the same in every language, that is already translated, or that can be: an error."""
-        if isinstance(part, Table):
+        if isinstance(part, Table | Text):
             self.out.print(Padding(part, (0, 0, 0, indent), expand=False))
             return
         # Words are wrapped, but a long one is left whole: a path is there to be copied.

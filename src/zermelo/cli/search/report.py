@@ -14,9 +14,10 @@ from rich.text import Text
 
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table
 from zermelo.cli.players import Players
-from zermelo.cli.report import board, shortened
+from zermelo.cli.report import shortened
 from zermelo.cli.search.asked import Asked
 from zermelo.cli.speech import language, said, say
+from zermelo.cli.stones import board
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
