@@ -21,7 +21,7 @@ pytestmark = pytest.mark.once
 
 pexpect = pytest.importorskip("pexpect")
 
-ASKED = r"[:)] $"
+ASKED = r"(?<!Enter)(?<!\?)[:)] $"
 """The end of a question; everything else ends with a line."""
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -29,12 +29,12 @@ COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 class Terminal:
     """A program that somebody plays with."""
 
-    def __init__(self, words: tuple[str, ...], home: Path, language: str) -> None:
+    def __init__(self, words: tuple[str, ...], home: Path, language: str, columns: int) -> None:
         environment = {name: text for name, text in os.environ.items() if not name.startswith("LC_")}
         environment |= {"XDG_DATA_HOME": str(home), "LANG": language, "TERM": "xterm"}
         command = ["-m", "zermelo", *words]
         self.child = pexpect.spawn(
-            sys.executable, command, env=environment, dimensions=(40, 80), encoding="utf-8", timeout=HANG
+            sys.executable, command, env=environment, dimensions=(40, columns), encoding="utf-8", timeout=HANG
         )
 
     def reads(self) -> str:
@@ -71,8 +71,8 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
     """``zermelo play WORDS...`` at a terminal."""
     opened = []
 
-    def start(*words: str, language: str = "en_GB.UTF-8") -> Terminal:
-        terminal = Terminal(("play", *words), tmp_path, language)
+    def start(*words: str, language: str = "en_GB.UTF-8", columns: int = 80) -> Terminal:
+        terminal = Terminal(("play", *words), tmp_path, language, columns)
         opened.append(terminal)
         return terminal
 
@@ -285,6 +285,28 @@ def test_values_toggle_and_comments_stay(opens: Opens) -> None:
     assert "well played" not in terminal.types("history")
     terminal.types("go 1:1")
     assert "After move 1: well played" in terminal.types("history")
+
+
+def test_a_comment_on_a_line_that_was_left_is_saved(opens: Opens, tmp_path: Path) -> None:
+    terminal = opens("matches:9", "--against", "human")
+    terminal.reads()
+    terminal.types("1")
+    terminal.types("comment well played")
+    terminal.types("undo")
+    terminal.types("2")
+    terminal.types(f"save {tmp_path / 'kept.json'}")
+    again = opens("--load", str(tmp_path / "kept.json"))
+    assert "well played" not in again.reads() + again.types("history")
+    again.types("go 1:1")
+    assert "After move 1: well played" in again.types("history")
+
+
+def test_a_narrow_window(opens: Opens) -> None:
+    terminal = opens("tictactoe", "--against", "human", columns=40)
+    screen = terminal.reads() + terminal.types("?") + terminal.types("b2") + terminal.types("values")
+    assert [line for line in re.split(r"[\r\n]", screen) if len(line) > 40] == []
+    assert "Orange:" in screen  # the moves do not fit beside it
+    assert "this list" in screen
 
 
 def test_the_menu(opens: Opens, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from zermelo.play import shelf
 from zermelo.play.record import (
     GameRecord,
     RecordError,
+    comments_of,
     printable,
     read_record,
     record_from,
@@ -35,12 +36,14 @@ DATE = "2026-10-16T14:03:22"
 @pytest.fixture
 def record() -> GameRecord:
     session = Session(game("matches:11")).play(2).play(0).play(2).play(0)
-    return record_of(session, ANN, DATE, {0: "let us see", 2: "a mistake"})
+    return record_of(session, ANN, DATE, {(): "let us see", session.path[:2]: "a mistake"})
 
 
 @given(sessions(), st.text(min_size=1), st.dictionaries(st.integers(0, 12), st.text()))
 def test_what_is_written_is_read_again(session: Session, name: str, comments: dict[int, str]) -> None:
-    record = record_of(session, (f"human:{name}", "skill:60"), DATE, comments)
+    said = {line[:number]: text for line in session.lines for number, text in comments.items()}
+    record = record_of(session, (f"human:{name}", "skill:60"), DATE, said)
+    assert comments_of(record, session) == {path: printable(text) for path, text in said.items()}
     for text in (json.dumps(record.as_json()), record.as_line()):
         assert read_record(text) == record
         assert len(record.as_line().splitlines()) == 1
@@ -61,6 +64,7 @@ def test_how_it_looks(record: GameRecord) -> None:
         "moves": ["3", "1", "3", "1"],
         "comments": {"0": "let us see", "2": "a mistake"},
         "lines": [],
+        "line_comments": [],
     }
 
 
@@ -75,9 +79,18 @@ def test_lines_beside_the_moves_are_kept() -> None:
         assert replay(read_record(text)) == tried
 
 
+def test_comments_on_lines_beside_the_moves_are_kept() -> None:
+    session = Session(game("matches:11")).play(2).play(0).play(1).undo(2).play(1)
+    record = record_of(session, ANN, DATE, {(2,): "so far so good", (2, 0): "hm", (2, 0, 1): "worse"})
+    assert (record.comments, record.line_comments) == ({1: "so far so good"}, ({2: "hm", 3: "worse"},))
+    assert record.as_line().endswith("- 3 '#so far so good' 2 %1 1 '#hm' 2 '#worse'")
+    for text in (json.dumps(record.as_json()), record.as_line()):
+        assert read_record(text) == record
+
+
 def test_a_record_without_lines_is_read_as_before(record: GameRecord) -> None:
     old = record.as_json()
-    del old["lines"]
+    del old["lines"], old["line_comments"]
     assert record_from(old) == record
 
 
@@ -134,6 +147,9 @@ def test_the_first_bad_move_is_named(moves: tuple[str, ...], number: int, words:
         ({"winner": ["first"]}, "write first, second or draw"),
         ({"comments": {"x": "y"}}, "'comments' is no table"),
         ({"comments": {"1": 2}}, "comment 1 is no line of text"),
+        ({"line_comments": [{}]}, "'line_comments' is no list"),
+        ({"lines": [["1"]], "line_comments": [{"1": 2}]}, "comment 1 is no line of text"),
+        ({"lines": [["1"]], "line_comments": ["hm"]}, "'comments' is no table"),
         ({"lines": "3 1"}, "'lines' is no list of lists of moves"),
         ({"lines": [["3"], [4]]}, "move 1 is no text"),
         ({"position": 7}, "the position is no line of text"),

@@ -4,7 +4,7 @@ A record is JSON, or one line for people, whose words are quoted as a shell's wh
 
     2026-10-16T14:03:22 matches:11 human:Ann perfect first 3 1 '#a mistake' 2 2 3 %2 3 2
     date, game, who moves first, who second, who won (first, second, draw or -), [@position,] moves and #comments,
-    then the lines that were tried beside them: %2 3 2 is 3 and 2 after the first two moves
+    then the lines that were tried beside them, with their comments: %2 3 2 is 3 and 2 after the first two moves
 
 What comes from a file is not believed: ``replay`` plays the moves, and names the first that cannot be played.
 Loading never runs code: a game with rules of the user's own must be given by the user.
@@ -69,6 +69,8 @@ class GameRecord:
     """When it began, as 2026-10-16T14:03:22."""
     lines: tuple[tuple[str, ...], ...] = ()
     """What was tried beside the moves and taken back, each line from the beginning."""
+    line_comments: tuple[Mapping[int, str], ...] = ()
+    """What was said after moves of these lines that the game itself does not have: by their numbers, line by line."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain fields; ``record_from`` reads them."""
@@ -81,8 +83,9 @@ class GameRecord:
             "second": self.players[1],
             "winner": self.winner,
             "moves": list(self.moves),
-            "comments": {str(number): comment for number, comment in self.comments.items()},
+            "comments": _as_table(self.comments),
             "lines": [list(line) for line in self.lines],
+            "line_comments": [_as_table(comments) for comments in self.line_comments],
         }
 
     def as_line(self) -> str:
@@ -92,20 +95,45 @@ class GameRecord:
         for number, move in enumerate(("", *self.moves)):
             words += [_marked(move)] if number else []
             words += [f"#{self.comments[number]}"] if number in self.comments else []
-        for line in self.lines:
+        for line, said in zip(self.lines, (*self.line_comments, *({} for _ in self.lines)), strict=False):
             fork = _fork(line, self.moves)
-            words += [f"%{fork}", *map(_marked, line[fork:])]
+            words.append(f"%{fork}")
+            for number in range(fork, len(line)):
+                words += [_marked(line[number])] + ([f"#{said[number + 1]}"] if number + 1 in said else [])
         return shlex.join(words)
 
 
-def record_of(session: Session, players: tuple[str, str], date: str, comments: Mapping[int, str]) -> GameRecord:
-    """The record of a session: the moves on the table, and the lines beside them."""
+def record_of(
+    session: Session, players: tuple[str, str], date: str, comments: Mapping[tuple[int, ...], str]
+) -> GameRecord:
+    """The record of a session: the moves on the table, and the lines beside them; comments go by path."""
     at = None if session.start == session.game.start() else abilities.write(session.game, session.start)
-    said = {number: printable(comment) for number, comment in comments.items() if number <= session.ply}
     seats = printable(players[0]), printable(players[1])
-    lines = tuple(Session(session.game, session.start, line).names for line in session.lines if line != session.path)
-    winner = WINNERS.get(session.result)
-    return GameRecord(spelled_out(session.game), seats, session.names, winner, at, said, date, lines)
+    lines = [line for line in session.lines if line != session.path]
+    return GameRecord(
+        spelled_out(session.game),
+        seats,
+        session.names,
+        WINNERS.get(session.result),
+        at,
+        _comments_on(session.path, 0, comments),
+        date,
+        tuple(Session(session.game, session.start, line).names for line in lines),
+        tuple(_comments_on(line, _fork(line, session.path) + 1, comments) for line in lines),
+    )
+
+
+def _comments_on(line: tuple[int, ...], first: int, comments: Mapping[tuple[int, ...], str]) -> dict[int, str]:
+    """What was said from a number of moves on."""
+    plies = range(first, len(line) + 1)
+    return {number: printable(comments[line[:number]]) for number in plies if line[:number] in comments}
+
+
+def comments_of(record: GameRecord, session: Session) -> dict[tuple[int, ...], str]:
+    """The comments of a record by path, as ``record_of`` takes them; the session is that of ``replay``."""
+    whole = [_slots(session.game, session.start, line) for line in (record.moves, *record.lines)]
+    tables = zip(whole, (record.comments, *record.line_comments), strict=False)
+    return {line[:number]: text for line, table in tables for number, text in table.items()}
 
 
 def replay(record: GameRecord, own: Game | None = None) -> Session:
@@ -154,20 +182,21 @@ def read_record(text: str) -> GameRecord:
     except (ValueError, RecursionError):
         raise RecordError("this is no record of a game: it is neither JSON nor a line of such words") from None
     moves: list[str] = []
-    comments = {}
+    comments: list[dict[int, str]] = [{}]
     lines: list[list[str]] = []
     position = rest.pop(0)[1:] if rest and rest[0].startswith("@") else None
     for word in rest:
         if word.startswith("#"):
-            comments[len(moves)] = word[1:]
+            comments[-1][len(lines[-1] if lines else moves)] = word[1:]
         elif FORK.fullmatch(word):
             lines.append(moves[: int(word[1:])])
+            comments.append({})
         else:
             (lines[-1] if lines else moves).append(word.removeprefix("\\"))
     known, beside = None if winner == NOBODY else winner, tuple(map(tuple, lines))
-    return _checked(
-        GameRecord(spec, (first, second), tuple(moves), known, position, comments, date.strip(NOBODY), beside)
-    )
+    said, *others = comments
+    players, begun = (first, second), date.strip(NOBODY)
+    return _checked(GameRecord(spec, players, tuple(moves), known, position, said, begun, beside, tuple(others)))
 
 
 def record_from(fields: Any) -> GameRecord:
@@ -175,7 +204,7 @@ def record_from(fields: Any) -> GameRecord:
     if not isinstance(fields, dict) or fields.get("record") != VERSION:
         raise RecordError("this is no record of a game, or of a later version than {version}", version=VERSION)
     moves, comments = fields.get("moves", []), fields.get("comments") or {}
-    lines = fields.get("lines") or []
+    lines, beside = fields.get("lines") or [], fields.get("line_comments") or []
     if not isinstance(moves, list):
         raise RecordError("'moves' is no list of moves")
     if not isinstance(lines, list) or not all(isinstance(line, list) for line in lines):
@@ -184,19 +213,32 @@ def record_from(fields: Any) -> GameRecord:
         for number, move in enumerate(line, 1):
             if not isinstance(move, str):
                 raise RecordError("move {number} is no text", number, number=number)
-    if not isinstance(comments, dict) or not all(key.isdecimal() and len(key) < 9 for key in comments):
-        raise RecordError("'comments' is no table from numbers of moves to texts")
+    if not isinstance(beside, list) or len(beside) > len(lines):
+        raise RecordError("'line_comments' is no list of comments for each line")
+    tables = [_table(each) for each in (comments, *beside)]
     record = GameRecord(
         fields.get("game", ""),
         (fields.get("first", ""), fields.get("second", "")),
         tuple(moves),
         fields.get("winner"),
         fields.get("position"),
-        {int(number): comment for number, comment in comments.items()},
+        tables[0],
         fields.get("date", ""),
         tuple(map(tuple, lines)),
+        tuple(tables[1:]),
     )
     return _checked(record)
+
+
+def _as_table(comments: Mapping[int, str]) -> dict[str, str]:
+    return {str(number): comment for number, comment in comments.items()}
+
+
+def _table(comments: Any) -> dict[int, str]:
+    """What ``_as_table`` gives, read again."""
+    if not isinstance(comments, dict) or not all(key.isdecimal() and len(key) < 9 for key in comments):
+        raise RecordError("'comments' is no table from numbers of moves to texts")
+    return {int(number): comment for number, comment in comments.items()}
 
 
 def printable(text: str) -> str:
@@ -211,9 +253,10 @@ def _checked(record: GameRecord) -> GameRecord:
     for name, text in texts.items():
         if not _shown(text):
             raise RecordError("the {name} is no line of text", name=name)
-    for number, comment in record.comments.items():
-        if not _shown(comment):
-            raise RecordError("comment {number} is no line of text", number=number)
+    for comments in (record.comments, *record.line_comments):
+        for number, comment in comments.items():
+            if not _shown(comment):
+                raise RecordError("comment {number} is no line of text", number=number)
     for line in (record.moves, *record.lines):
         for number, move in enumerate(line, 1):
             if not _shown(move):
@@ -228,7 +271,7 @@ def _marked(move: str) -> str:
     return f"\\{move}" if move.startswith(SIGNS) else move
 
 
-def _fork(line: Sequence[str], moves: Sequence[str]) -> int:
+def _fork(line: Sequence[object], moves: Sequence[object]) -> int:
     """How many moves a line has in common with others."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, moves, strict=False)))
 

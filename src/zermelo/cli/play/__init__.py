@@ -23,6 +23,7 @@ from zermelo.core.spec import game
 from zermelo.play import shelf
 from zermelo.play.match import starter
 from zermelo.play.players import HUMAN, seat_named
+from zermelo.play.record import comments_of
 from zermelo.play.session import Session
 
 FILE = click.Path(path_type=Path)
@@ -79,7 +80,7 @@ def command(
                 chosen=chosen,
             )
         given = players is not None or against is not None
-        sitting.begin(session, seats if given else record.players, record.date, record.comments, load)
+        sitting.begin(session, seats if given else record.players, record.date, comments_of(record, session), load)
     elif chosen is not None:
         first = starter(starts or "first", 0, manners.chance)
         sitting.begin(Session(chosen, start_of(chosen, position)), (seats[first], seats[1 - first]))

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from zermelo.cli.look import facts
+import click
+
 from zermelo.cli.play.sitting import AFTER, INDENT, ON, VALUES, Sitting
 from zermelo.cli.play.view import lines_of, names_of_moves
 from zermelo.cli.play.voice import means
 from zermelo.core.language import phrase, say
 from zermelo.play import shelf
 from zermelo.play.players import person
-from zermelo.play.record import printable
+from zermelo.play.record import comments_of, printable
 from zermelo.play.session import Session
 
 OFFERED: Final = 9
@@ -134,7 +135,7 @@ def load(sitting: Sitting, name: str) -> None:
         return
     record, session = shelf.resume(path, own=sitting.session.game)
     sitting.keep()
-    sitting.begin(session, record.players, record.date, record.comments, path)
+    sitting.begin(session, record.players, record.date, comments_of(record, session), path)
     sitting.introduce()
 
 
@@ -168,13 +169,16 @@ def leave(sitting: Sitting, _: str) -> None:
 def help_(sitting: Sitting, _: str) -> None:
     language = sitting.voice.language
     sitting.voice.say("Type a move as the game writes it, or one of these words; their beginnings will do.")
-    sitting.voice.show(
-        facts(
-            (f"{say(known.word, language)} {say(known.follows, language)}", say(known.purpose, language))
-            for known in COMMANDS
-        ),
-        INDENT,
-    )
+    words = click.HelpFormatter(width=sitting.voice.out.width - 1)
+    with words.indentation():
+        words.write_dl(
+            [
+                (f"{say(known.word, language)} {say(known.follows, language)}".strip(), say(known.purpose, language))
+                for known in COMMANDS
+            ],
+            col_max=words.width * 3 // 8,
+        )
+    sitting.voice.out.print(words.getvalue(), end="")
     sitting.voice.say("W5 is a win after 5 moves, those of both players counted.")
 
 

@@ -18,6 +18,8 @@ from zermelo.play.spelling import meanings
 
 PROMPTED: Final = 40
 """Letters of moves that fit into a question."""
+TYPED: Final = 16
+"""Room that a question leaves for its own words and for the answer."""
 
 
 def converse(sitting: Sitting) -> None:
@@ -44,7 +46,8 @@ def question(sitting: Sitting) -> str:
         return voice.ask("What now? (new, undo, save, quit; Enter: new)") or say("new", voice.language)
     names = names_of_moves(session)
     choices = ", ".join(names) if not any("," in name for name in names) else "  ".join(names)
-    choices = "" if sitting.manners.paper or len(choices) > PROMPTED else f" ({choices})"
+    room = min(PROMPTED, voice.out.width - len(sitting.name(session.side)) - TYPED)
+    choices = "" if sitting.manners.paper or len(choices) > room else f" ({choices})"
     if people.you(sitting.seats) == session.side:
         return voice.ask("Your move{choices}:", choices=choices)
     return voice.ask("{name}{choices}:", name=sitting.name(session.side), choices=choices)
@@ -52,7 +55,7 @@ def question(sitting: Sitting) -> str:
 
 def heed(sitting: Sitting, line: str) -> None:
     """Do what a line means: a move as the game writes it, a command, a move spelt freely, a command's beginning."""
-    word, _, rest = line.partition(" ")
+    word, _, rest = ("help" if line == "?" else line).partition(" ")
     session = sitting.session
     try:
         if not session.over and (slot := _exact(sitting, line)) is not None:

@@ -18,6 +18,7 @@ from zermelo.core.spec import example, game, game_class, is_built_in
 from zermelo.play import sentences, shelf
 from zermelo.play.match import STARTS, starter
 from zermelo.play.players import HUMAN
+from zermelo.play.record import comments_of
 from zermelo.play.session import Session
 
 WORK: Final = (phrase("New game"), phrase("Load a game"), phrase("Exit"))
@@ -149,5 +150,5 @@ def load(sitting: Sitting) -> bool:
     if path is None:
         return False
     record, session = shelf.resume(path)
-    sitting.begin(session, record.players, record.date, record.comments, path)
+    sitting.begin(session, record.players, record.date, comments_of(record, session), path)
     return True

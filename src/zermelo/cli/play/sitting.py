@@ -52,7 +52,7 @@ class Sitting:
         session: Session,
         seats: tuple[str, str],
         date: str = "",
-        comments: Mapping[int, str] | None = None,
+        comments: Mapping[tuple[int, ...], str] | None = None,
         path: Path | None = None,
     ) -> None:
         """Sit down to a game, fresh or loaded from a file; the seats go by side."""
@@ -61,7 +61,7 @@ class Sitting:
         self.seats, self.analyst = seats, analyst
         self.session, self.kept, self.warned = session, session, False
         self.date, self.path = date or shelf.now(), path
-        self.said = {session.path[:number]: text for number, text in (comments or {}).items()}
+        self.said = dict(comments or {})
         """Comments, by the path after which they were made: going back loses none."""
 
     def swap(self) -> None:
@@ -167,7 +167,7 @@ class Sitting:
     # Keeping it.
 
     def record(self) -> GameRecord:
-        return record_of(self.session, self.seats, self.date, self.comments)
+        return record_of(self.session, self.seats, self.date, self.said)
 
     @property
     def unsaved(self) -> bool:
