@@ -147,6 +147,17 @@ def test_grundy_values(zermelo):
     assert answer["moves"][0]["grundy"] == 0
 
 
+def test_the_naive_way_is_run_on_request(zermelo, monkeypatch):
+    monkeypatch.setattr("zermelo.solver.ways.MOST_CALLS", 100)
+    counted = zermelo("solve", "chocolate:5,4,3,1", "--ways", "--json")
+    run = zermelo("solve", "chocolate:5,4,3,1", "--naive", "--json")
+    counted, run = (json.loads(result.stdout)["ways"][0] for result in (counted, run))
+    assert counted["calls"] == run["calls"] > 100
+    assert counted["value"] is counted["seconds"] is None
+    assert run["value"] == {"outcome": "win", "plies": 7}
+    assert run["seconds"] > 0
+
+
 def test_three_ways_are_compared(zermelo):
     assert "203,237,664" in zermelo("solve", "chocolate:10,7,7,3", "--ways").stdout
     ways = json.loads(zermelo("solve", "nim:2,2", "--ways", "--json").stdout)["ways"]

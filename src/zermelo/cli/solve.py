@@ -56,6 +56,7 @@ FILE = click.Path(path_type=Path)
 )
 @click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
 @click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
+@click.option("--naive", is_flag=True, help="Compare them, and run the naive recursion however long it takes.")
 @takes_language
 @as_json
 @click.pass_context
@@ -77,6 +78,7 @@ def command(
     save: Path | None,
     grundy: bool,
     ways: bool,
+    naive: bool,
     as_json: bool,
 ) -> None:
     """Tell who wins a game, in how many moves and with which.
@@ -91,9 +93,9 @@ def command(
         memory //= 2  # both tables are there at the same time
     task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds)
     if seconds is not None:
-        refuse_beside(ctx, "seconds", "table", "save", "grundy", "ways")
+        refuse_beside(ctx, "seconds", "table", "save", "grundy", "ways", "naive")
     if positions is not None:
-        refuse_beside(ctx, "positions", "position", "explain_plan", "table", "save", "grundy", "ways")
+        refuse_beside(ctx, "positions", "position", "explain_plan", "table", "save", "grundy", "ways", "naive")
         ctx.exit(answer_each(task, positions))
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     if explain_plan:
@@ -108,7 +110,7 @@ def command(
     names = Players.named(players, starts)
     for path in filter(None, (table, save)):
         refuse_unwritable(path)
-    extras = task.grundy(start) if grundy else None, task.ways(start) if ways else None
+    extras = task.grundy(start) if grundy else None, task.ways(start, naive) if ways or naive else None
 
     from zermelo.cli.progress import progress
     from zermelo.cli.report import show

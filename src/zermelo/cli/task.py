@@ -39,11 +39,13 @@ class Task:
 
         return grundy(self.game, start, self._work())
 
-    def ways(self, start: Position) -> list[Way]:
+    def ways(self, start: Position, patient: bool) -> list[Way]:
         """What each way to the value of the start costs."""
+        from zermelo.cli.progress import progress
         from zermelo.solver.ways import compare
 
-        return compare(self.game, start, self.memory)
+        with progress() as tell:
+            return compare(self.game, start, self.memory, patient, tell)
 
     def _work(self) -> Work:
         from zermelo.core.work import Work

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
@@ -17,6 +18,7 @@ from zermelo.core.language import phrase
 from zermelo.core.moves import legal_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import UNDECIDED, Value
+from zermelo.core.work import Progress, Stage
 from zermelo.space.explore import explore
 
 MOST_CALLS = 3_000_000
@@ -24,6 +26,7 @@ MOST_CALLS = 3_000_000
 MOST_POSITIONS = 200_000
 POSITION_BYTES = 1_000
 """What a position takes, explored and remembered."""
+CALLING: Final = Stage(phrase("calling"), phrase("Plain recursion: {done} {done:call|calls}"))
 DEEPEST = 900
 """Plies: Python's own limit on nested calls is 1000."""
 
@@ -71,8 +74,14 @@ def with_memo(game: Game, position: Position, key: Callable[[Position], Position
     return known
 
 
-def compare(game: Game, start: Position | None = None, memory: int | None = None) -> list[Way]:
-    """The three ways side by side; the naive one is run only where it takes seconds, not centuries."""
+def compare(
+    game: Game,
+    start: Position | None = None,
+    memory: int | None = None,
+    patient: bool = False,
+    tell: Callable[[Progress], None] = lambda progress: None,
+) -> list[Way]:
+    """The three ways side by side; the naive one is run only where it takes seconds, unless you are patient."""
     start = game.start() if start is None else start
     most = MOST_POSITIONS if memory is None else min(MOST_POSITIONS, memory // POSITION_BYTES)
     calls, depth = naive_calls(game, start, most)
@@ -84,15 +93,34 @@ def compare(game: Game, start: Position | None = None, memory: int | None = None
             deepest=DEEPEST,
         )
     seconds = value = None
-    if calls <= MOST_CALLS:
+    if patient or calls <= MOST_CALLS:
         began = time.perf_counter()
-        value = naive(game, start)
+        value = naive(game, start) if calls <= MOST_CALLS else _naive_told(game, start, calls, tell)
         seconds = time.perf_counter() - began
     ways = [Way(phrase("naive"), calls, 0, seconds, value)]
     ways.append(_remembered(phrase("memo"), game, start, lambda position: position))
     if abilities.canonical.given(game):
         ways.append(_remembered(phrase("memo and symmetry"), game, start, abilities.canonical.of(game)))
     return ways
+
+
+def _naive_told(game: Game, start: Position, calls: int, tell: Callable[[Progress], None]) -> Value:
+    """The naive value; who listens hears after each reply to the first move how many calls were made."""
+    done = 0
+
+    def below(position: Position, plies: int) -> Value:
+        nonlocal done
+        if plies == 0:
+            value = naive(game, position)
+            done += naive_calls(game, position)[0]
+            tell(Progress(CALLING, done, calls))
+            return value
+        if game.result(position) != UNDECIDED:
+            return value_at_end(game, position)
+        children = legal_children(game, position)
+        return max(worth(game, position, slot, child, below(child, plies - 1)) for slot, child in children)
+
+    return below(start, 2)
 
 
 def _remembered(name: str, game: Game, start: Position, key: Callable[[Position], Position]) -> Way:
