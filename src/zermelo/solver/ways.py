@@ -7,7 +7,7 @@ that teach what a memo and a symmetry save.  ``naive_calls`` tells what the naiv
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,6 +23,8 @@ from zermelo.space.explore import explore
 
 MOST_CALLS = 3_000_000
 """A few seconds of plain Python."""
+UNTOLD_CALLS = 30_000
+"""A fraction of a second of it."""
 MOST_POSITIONS = 200_000
 POSITION_BYTES = 1_000
 """What a position takes, explored and remembered."""
@@ -84,7 +86,8 @@ def compare(
     """The three ways side by side; the naive one is run only where it takes seconds, unless you are patient."""
     start = game.start() if start is None else start
     most = MOST_POSITIONS if memory is None else min(MOST_POSITIONS, memory // POSITION_BYTES)
-    calls, depth = naive_calls(game, start, most)
+    each = _calls_of_each(game, start, most)
+    calls, depth = each[start]
     if depth > DEEPEST:
         raise TooLarge(
             "{game} lasts {depth} plies: the recursive ways go {deepest} deep, take a smaller game",
@@ -95,7 +98,7 @@ def compare(
     seconds = value = None
     if patient or calls <= MOST_CALLS:
         began = time.perf_counter()
-        value = naive(game, start) if calls <= MOST_CALLS else _naive_told(game, start, calls, tell)
+        value = _naive_told(game, start, each, tell)
         seconds = time.perf_counter() - began
     ways = [Way(phrase("naive"), calls, 0, seconds, value)]
     ways.append(_remembered(phrase("memo"), game, start, lambda position: position))
@@ -104,23 +107,23 @@ def compare(
     return ways
 
 
-def _naive_told(game: Game, start: Position, calls: int, tell: Callable[[Progress], None]) -> Value:
-    """The naive value; who listens hears after each reply to the first move how many calls were made."""
+def _naive_told(
+    game: Game, start: Position, calls: Mapping[Position, tuple[int, int]], tell: Callable[[Progress], None]
+) -> Value:
+    """The naive value; who listens hears now and then how many calls were made."""
     done = 0
 
-    def below(position: Position, plies: int) -> Value:
+    def below(position: Position) -> Value:
         nonlocal done
-        if plies == 0:
+        if calls[position][0] <= UNTOLD_CALLS:
             value = naive(game, position)
-            done += naive_calls(game, position)[0]
-            tell(Progress(CALLING, done, calls))
+            done += calls[position][0]
+            tell(Progress(CALLING, done, calls[start][0]))
             return value
-        if game.result(position) != UNDECIDED:
-            return value_at_end(game, position)
         children = legal_children(game, position)
-        return max(worth(game, position, slot, child, below(child, plies - 1)) for slot, child in children)
+        return max(worth(game, position, slot, child, below(child)) for slot, child in children)
 
-    return below(start, 2)
+    return below(start)
 
 
 def _remembered(name: str, game: Game, start: Position, key: Callable[[Position], Position]) -> Way:
@@ -137,7 +140,13 @@ def naive_calls(game: Game, start: Position | None = None, most: int = MOST_POSI
     >>> naive_calls(zermelo.game("chocolate:10,7,7,3"))
     (203237664, 15)
     """
-    reached = explore(game, game.start() if start is None else start, most=most)
+    start = game.start() if start is None else start
+    return _calls_of_each(game, start, most)[start]
+
+
+def _calls_of_each(game: Game, start: Position, most: int) -> dict[Position, tuple[int, int]]:
+    """The same for every position that can be reached."""
+    reached = explore(game, start, most=most)
     if reached is None:
         raise TooLarge(
             "{game} has more than {most_positions} positions: take a smaller one to compare the ways",
@@ -159,4 +168,4 @@ def naive_calls(game: Game, start: Position | None = None, most: int = MOST_POSI
         total = 1 + sum(calls[child][0] for child in below)
         calls[node] = total, 1 + max((calls[child][1] for child in below), default=-1)
         stack.pop()
-    return calls[0]
+    return {reached.positions[node]: counted for node, counted in calls.items()}
