@@ -38,6 +38,28 @@ def test_first_plays(zermelo, heap, winner, order, left):
     assert (answer["winner"], answer["order"]) == (winner, order)
 
 
+PAPER = """(11 1) (10 0) (9 0) (8 0) (9 1) (8 1) (7 1) (6 1) (5 1) (7 0) (6 0) (5 0) (4 1) (3 1) (2 1)
+(4 0) (3 0) (2 0) (1 0) (0 0) (1 1) (0 1)"""
+"""The list of document 001, column by column."""
+
+
+def test_states_and_operators_are_those_of_the_document(zermelo):
+    answer = ask(zermelo, "matches:11", "--states")
+    assert sorted(map(tuple, answer["states"])) == sorted(re.findall(r"\((\d+) (\d)\)", PAPER))
+    assert answer["states"][0] == ["11", "1"]
+    assert answer["operators"] == [["1", "1"], ["1", "2"], ["1", "3"], ["0", "1"], ["0", "2"], ["0", "3"]]
+    assert {(*each["state"], each["winner"]) for each in answer["final"]} == {("0", "0", "1"), ("0", "1", "0")}
+    shown = zermelo("paths", "matches:11", "--states").stdout
+    assert re.search(r"\(0 1\)  \(0 2\) +\(2 0\)\s*\n", shown)
+    assert "(0 0)  Player 1 has won" in shown
+
+
+def test_too_many_states_are_refused(zermelo):
+    result = zermelo("paths", "connect4:4x4", "--states")
+    assert result.exit_code == 2
+    assert "more than 10,000 states" in result.stderr
+
+
 def test_fields(zermelo):
     assert ask(zermelo, "matches:7", "--order", "bfs") == {
         "game": "matches:7",

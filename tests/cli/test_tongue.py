@@ -57,6 +57,7 @@ COMMANDS = [
     "paths matches:5 --count",
     "paths matches:5 --order bfs",
     "paths tictactoe --count",
+    "paths matches:4 --states",
     "arena matches:5",
     "arena matches:5 --attractor eve",
     "arena matches:5 --strategy",

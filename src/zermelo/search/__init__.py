@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from zermelo.search.show import show_play as show_play
     from zermelo.search.sss import sss as sss
     from zermelo.search.sss_mt import sss_mt as sss_mt
+    from zermelo.search.states import StateSpace as StateSpace
+    from zermelo.search.states import state_space as state_space
     from zermelo.search.trace import Event as Event
     from zermelo.search.trace import Trace as Trace
     from zermelo.search.trace import TraceNode as TraceNode

@@ -35,6 +35,7 @@ from zermelo.draw.picture import PICTURES
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List the first N of them.")
 @click.option("--frontiers", is_flag=True, help="Show the paths of each level, newest state first, with --order bfs.")
 @click.option("--count", is_flag=True, help="Count the plays and look for none.")
+@click.option("--states", is_flag=True, help="List states and operators instead, as document 001 does.")
 @click.option("--position", metavar="P", help="Play from this position instead of the start.")
 @click.option("--players", nargs=2, metavar="NAME NAME", help="Who starts and who answers, instead of 1 and 0.")
 @writes_to(*PICTURES, words="Draw the play on the tree of the game: FILE.svg, .pdf, .png or .tex.")
@@ -51,6 +52,7 @@ def command(
     limit: int | None,
     frontiers: bool,
     count: bool,
+    states: bool,
     position: str | None,
     players: tuple[str, str] | None,
     output: Path | None,
@@ -64,6 +66,7 @@ def command(
     """
     from zermelo.cli.paths.find import PLAYERS, Asked, counted
     from zermelo.cli.paths.report import play_on_tree, tell_count, tell_found, tell_listing
+    from zermelo.cli.paths.states import tell_states
     from zermelo.search.cycles import refuse_cycles
     from zermelo.search.plays import ENDLESS
 
@@ -74,12 +77,17 @@ def command(
         ctx.fail(Sentence("--frontiers are the levels of a breadth-first search: add --order bfs"))
     if count:
         refuse_beside(ctx, "count", "every", "limit", "frontiers")
+    if states:
+        refuse_beside(ctx, "states", "every", "limit", "frontiers", "count", "output")
     if output is not None:
         refuse_beside(ctx, "output", "every", "limit", "count")
         refuse_unwritable(output)
     chosen = game(spec, settings)
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     asked = Asked.named(chosen, start, PLAYERS if players is None else Players.named(players, None), winner)
+    if states:
+        tell_states(asked, as_json)
+        return
     refuse_cycles(chosen, start, ENDLESS)
 
     counts = counted(asked, insist=count)
