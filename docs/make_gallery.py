@@ -155,6 +155,12 @@ def teacher_tree() -> Drawing:
 
 
 @figure("Trees")
+def tree_words() -> Drawing:
+    """Definition 7.1 and figure 7.10: root, nodes, leaves, depth and height."""
+    return tree_svg(parse_tree("((3 (5 8)) (6 1))"), words=True)
+
+
+@figure("Trees")
 def teacher_minimax() -> Drawing:
     """Minimax visits all of it (exercise 7.2)."""
     trace = Trace()
@@ -168,6 +174,14 @@ def teacher_alphabeta() -> Drawing:
     trace = Trace()
     alphabeta(parse_tree(EXERCISE), trace=trace)
     return tree_svg(trace)
+
+
+@figure("Trees")
+def fail_soft_and_hard() -> Drawing:
+    """The same with the values of fail-soft, and beside them, where they differ, those of fail-hard."""
+    trace = Trace()
+    alphabeta(parse_tree(EXERCISE), trace=trace)
+    return tree_svg(trace, bounds=True)
 
 
 @figure("Trees")
@@ -214,6 +228,13 @@ def tictactoe_two_plies() -> Drawing:
     trace = Trace()
     search(game("tictactoe"), algorithm="minimax", depth=2, heuristic="open-lines", trace=trace)
     return tree_svg(trace)
+
+
+@figure("Trees")
+def tictactoe_tree() -> Drawing:
+    """Figure 7.14: the tree of tic-tac-toe up to symmetry, with its three first moves."""
+    here = game("tictactoe")
+    return tree_svg(GameTree(here, here.start(), depth=2, symmetric=True), boards=True)
 
 
 @figure("Trees")

@@ -91,3 +91,16 @@ def test_eve_is_who_moves_first_in_the_game(zermelo, position, root):
 def test_an_arena_begins_with_who_is_to_move(zermelo, position, start):
     shown = zermelo("arena", "tictactoe", "--position", position, "--json").stdout
     assert f'"start": "{position}{start}"' in shown
+
+
+def test_bounds_are_for_pictures_of_alphabeta(zermelo):
+    assert "(≥6 | 5)" in zermelo("tree", "--tree", "(((3 5) (6 9)) ((1 2) (0 -1)))", "--bounds").stdout
+    for words in (["--plain"], ["--algorithm", "minimax"], ["-o", "film.html"]):
+        refused = zermelo("tree", "--tree", "((3 5) (2 9))", "--bounds", *words)
+        assert refused.exit_code == 2
+        assert "--bounds is for pictures of alphabeta" in refused.stderr
+    assert "leave --words out" in zermelo("tree", "matches:3", "--words", "-o", "film.html").stderr
+
+
+def test_words_for_the_parts_of_a_tree(zermelo):
+    assert zermelo("tree", "--tree", "(3 5)", "--plain", "--words").stdout.startswith("(root, height 1)\n")

@@ -27,6 +27,8 @@ KINDS: Final = (*PICTURES, ".html", ".txt")
 @takes_tree
 @click.option("--algorithm", metavar="NAME", help="Whose search to draw: alphabeta, unless another is named.")
 @click.option("--plain", is_flag=True, help="Draw the tree alone, without a search.")
+@click.option("--words", is_flag=True, help="Write root, node and leaf at the nodes, and how deep they are.")
+@click.option("--bounds", is_flag=True, help="With alphabeta: fail-soft values, and the fail-hard ones beside them.")
 @click.option("--view", type=click.Choice(["root", "mover"]), default="root", help="Whose values are shown.")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Draw N nodes at most, and fold the rest.")
 @click.option("--breadth", type=click.IntRange(min=1), metavar="N", help="Draw N moves of a node at most.")
@@ -50,8 +52,12 @@ def command(ctx: click.Context, /, algorithm: str | None, plain: bool, output: P
         raise ZermeloError("{output} would be a film of a search: leave --plain out, or write a .svg", output=output)
     if output is not None:
         refuse_unwritable(output)
-    look = {option: words.pop(option) for option in ("view", "nodes", "breadth", "boards", "theme")}
+    look = {option: words.pop(option) for option in ("view", "nodes", "breadth", "boards", "theme", "words", "bounds")}
     name = algorithm or "alphabeta"
+    if look["bounds"] and (plain or film or name != "alphabeta"):
+        raise ZermeloError("--bounds is for pictures of alphabeta, not for a film, nor for another algorithm")
+    if film and look.pop("words"):
+        raise ZermeloError("{output} would be a film: leave --words out, or write a .svg", output=output)
     asked = Asked.read(ctx, name, words)
     trace = Trace()
     if not plain:
@@ -73,7 +79,7 @@ def draw(source: Source, output: Path | None, look: dict[str, Any]) -> None:
             look.pop(option)
         drawn = Drawing(tree_text(source, ascii_only=output is None and ascii_only(), **look) + "\n")
     elif isinstance(source, Trace) and kind == ".html":
-        drawn = film_html(source, **look)
+        drawn = film_html(source, **{option: look[option] for option in look if option not in ("words", "bounds")})
     else:
         drawn = tree_svg(source, **look)
     deliver(drawn, output)

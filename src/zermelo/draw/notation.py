@@ -71,6 +71,13 @@ class Notation:
             sign = "≤"
         return (sign if self.plain(node) else FLIPPED[sign]) + self.seen(node, node.value)
 
+    def hard(self, node: TraceNode) -> str:
+        """What a fail-hard search returns instead: the end of the window that the value lies beyond."""
+        if node.value is None or node.status not in ("cut", "done"):
+            return ""
+        kept = min(max(node.value, node.window[0]), node.window[1])
+        return "" if kept == node.value else f" | {self.seen(node, kept)}"
+
     def ends(self, node: TraceNode) -> tuple[str, str]:
         """Alpha and beta; those of a null window, next to each other, as 3 and 3⁺ or 3⁻ and 3."""
         alpha, beta = node.window if self.plain(node) else (-node.window[1], -node.window[0])

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import inf
 from typing import Final, Literal
 
 from zermelo.core import abilities
@@ -69,13 +70,15 @@ def outline(
     moment: int | None = None,
     language: str = ENGLISH,
     line: Sequence[int] = (),
+    bounds: bool = False,
 ) -> tuple[Item, ...]:
     """All items: of a trace the nodes visited by a moment and the moves left out, of a tree all nodes.
 
-    ``line`` is the moves of a play that is chosen in a tree that nobody has searched.
+    ``line`` is the moves of a play that is chosen in a tree that nobody has searched.  With ``bounds`` the values
+    are those of a fail-soft search, and beside them, where they differ, those of a fail-hard one.
     """
     if isinstance(source, Trace):
-        return tuple(_visited(source, Notation.of(source, view, language), moment))
+        return tuple(_visited(source, Notation.of(source, view, language), moment, bounds))
     notation = Notation(source, view, language=language)
     items = tuple(islice(_plain(notation, None, source.root(), line=tuple(line)), MOST + 1))
     if len(items) > MOST:
@@ -91,9 +94,9 @@ def _item(notation: Notation, parent: int | None, node: Node, status: Status) ->
     return Item(parent, node.ply, notation.eve(node), node.position, status, tree.name(node), label)
 
 
-def _visited(trace: Trace, notation: Notation, moment: int | None) -> Iterator[Item]:
+def _visited(trace: Trace, notation: Notation, moment: int | None, bounds: bool = False) -> Iterator[Item]:
     """The nodes of a trace in order, and the moves that cuts left out among their siblings."""
-    nodes = trace.tree(moment)
+    nodes = soft_values(trace.tree(moment)) if bounds else trace.tree(moment)
     if not nodes:
         return
     visited = {(node.parent, node.move): node for node in nodes}
@@ -109,7 +112,7 @@ def _visited(trace: Trace, notation: Notation, moment: int | None) -> Iterator[I
         yield replace(
             _item(notation, parent, node, known.status),
             number=known.number,
-            value=notation.value(known),
+            value=notation.value(known) + (notation.hard(known) if bounds else ""),
             window=notation.window(known),
             cut=notation.cut(known),
             chosen=known.on_line,
@@ -120,6 +123,22 @@ def _visited(trace: Trace, notation: Notation, moment: int | None) -> Iterator[I
             if below is not None or child.move in pruned:
                 waiting.append((index, child, below))
         index += 1
+
+
+def soft_values(nodes: tuple[TraceNode, ...]) -> tuple[TraceNode, ...]:
+    """The nodes with the values of a fail-soft search: the best of what was looked at, whatever the window.
+
+    It looks at the same nodes as a fail-hard one.
+    """
+    best: dict[int | None, float] = {}
+    made = []
+    for node in reversed(nodes):  # children after their parents
+        value = best.get(node.number, node.value)
+        made.append(replace(node, value=value))
+        if node.parent is not None and value is not None:
+            seen = value if node.maximising == nodes[node.parent].maximising else -value
+            best[node.parent] = max(best.get(node.parent, -inf), seen)
+    return tuple(reversed(made))
 
 
 def _plain(

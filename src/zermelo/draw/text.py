@@ -19,6 +19,7 @@ from zermelo.draw.collapse import Limits, collapse
 from zermelo.draw.notation import View
 from zermelo.draw.outline import Item, Source, outline
 from zermelo.draw.tidy import children_of
+from zermelo.draw.vocabulary import with_words
 
 TERMINAL: Final = Limits(nodes=200, row=400, breadth=24)
 """What a reader scrolls through."""
@@ -38,15 +39,16 @@ def tree_text(
     breadth: int | None = None,
     depth: int | None = None,
     ascii_only: bool = False,
+    words: bool = False,
+    bounds: bool = False,
     language: str = ENGLISH,
 ) -> str:
     """The tree of a trace, at its end or at a moment, or a tree that has not been searched.
 
     The parameters are those of ``tree_svg``; ``ascii_only`` keeps to letters that every terminal has.
     """
-    items = collapse(
-        outline(source, view=view, moment=moment, language=language), TERMINAL.instead(nodes, breadth, depth)
-    )
+    whole = outline(source, view=view, moment=moment, language=language, bounds=bounds)
+    items = collapse(with_words(whole, language) if words else whole, TERMINAL.instead(nodes, breadth, depth))
     margins = [""] * len(items)
     lines = []
     for index, children in enumerate(children_of([item.parent for item in items])):

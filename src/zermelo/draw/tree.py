@@ -24,6 +24,7 @@ from zermelo.draw.outline import Item, Source, game_of, outline
 from zermelo.draw.picture import Picture
 from zermelo.draw.svg_theme import style
 from zermelo.draw.tree_layout import Layout
+from zermelo.draw.vocabulary import with_words
 
 MARGIN: Final = 16.0
 NARROWEST: Final = 420.0
@@ -46,17 +47,21 @@ def tree_svg(
     theme: Theme = "auto",
     title: str = "",
     line: Sequence[int] = (),
+    words: bool = False,
+    bounds: bool = False,
     language: str = ENGLISH,
 ) -> Picture:
     """The tree of a trace, at its end or at a moment, or a tree that has not been searched.
 
     ``nodes``, ``breadth`` (moves of one node) and ``depth`` say how much of it is drawn; without them, as much as a
     page has room for.  ``boards`` puts pictures in the nodes, ``key`` explains the signs.  ``line`` is the moves
-    of a play that is drawn bold in a tree that has not been searched.
+    of a play that is drawn bold in a tree that has not been searched.  ``words`` writes root, node and leaf at the
+    nodes, and ``bounds`` beside the value of a search with windows, where it differs, what fail-hard returns.
     """
     game = game_of(source)
     shown = game if wants_boards(game, boards) else None
-    items = outline(source, view=view, moment=moment, language=language, line=line)
+    items = outline(source, view=view, moment=moment, language=language, line=line, bounds=bounds)
+    items = with_words(items, language) if words else items
     limits = page(shown).instead(nodes, breadth, depth)
     name = title or heading(game, items, language)
     layout = Layout(collapse(items, limits), shown, language=language)
@@ -95,6 +100,8 @@ def signs_in(items: tuple[Item, ...], language: str) -> list[Entry]:
         entries.append((text_sample("1:2", "faint"), phrase("proof and disproof number")))
     if any("×" in item.window for item in items):
         entries.append((text_sample("×2", "faint"), phrase("playouts")))
+    if any("|" in item.value for item in items):
+        entries.append((text_sample("2|3", "ink strong"), phrase("fail-soft | fail-hard")))
     if any("[" in item.window for item in items):
         entries.append((text_sample("[,]", "faint"), phrase("window (alpha, beta)")))
     if any(re.search(r"[A-Z]\d", item.value) for item in items):
