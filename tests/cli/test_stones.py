@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
 from zermelo import game
 from zermelo.cli.look import Output
-from zermelo.cli.stones import STYLES, board
+from zermelo.cli.stones import STYLES, Looks, board
 from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
 from zermelo.core.registry import BUILT_IN
+from zermelo.draw.palette import PALETTE
+from zermelo.draw.svg import board_svg
 from zermelo.play.session import Session
 
 
@@ -61,6 +65,39 @@ def test_without_colours_and_marks_it_is_the_text_of_the_game(spec: str) -> None
     played = game(spec)
     shown = [line.rstrip() for line in str(abilities.show(played, played.start())).splitlines()]
     assert board(played, played.start(), 80).plain.splitlines() == shown
+
+
+def test_colours_and_letters_are_chosen() -> None:
+    session, last = after("connect4", "4", "5")
+    looks = Looks.chosen(("rouge", "Yellow"), ("R", "J"))
+    assert looks.colours == ("red", "yellow")
+    shown = board(session.game, session.position, 80, last, looks=looks)
+    assert shown.plain.splitlines()[5] == ". . . R[J]. ."
+    assert {str(span.style) for span in shown.spans} == {f"bold {PALETTE[name][0]}" for name in ("red", "yellow")}
+
+
+@pytest.mark.parametrize(
+    ("colours", "letters", "why"),
+    [
+        (("red", "pink"), None, "no colour 'pink': write red"),
+        (("red", "rouge"), None, "both players have red stones"),
+        (None, ("A", "AB"), "'AB' is no letter"),
+        (None, (".", "A"), "'.' is no letter"),
+        (None, ("A", "A"), "both players have the letter A"),
+    ],
+)
+def test_looks_that_do_not_tell_the_players_apart(
+    colours: tuple[str, str] | None, letters: tuple[str, str] | None, why: str
+) -> None:
+    with pytest.raises(ZermeloError, match=re.escape(why)):
+        Looks.chosen(colours, letters)
+
+
+def test_stones_in_a_picture_have_the_colours_chosen() -> None:
+    session = Session(game("connect4")).play(3)
+    drawn = board_svg(session.game, session.position, stones=("red", "yellow"), theme="light")
+    assert f".first {{ fill: {PALETTE['red'][0]};" in drawn
+    assert PALETTE["red"][0] not in board_svg(session.game, session.position)
 
 
 def test_where_there_is_no_colour_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import click
 from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import refuse_beside, takes_game
 from zermelo.cli.speech import language, takes_language
+from zermelo.cli.stones import Looks, board, takes_looks
 from zermelo.core import abilities
 from zermelo.core.door import checked_move, checked_position
 from zermelo.core.game import Game, Position
@@ -24,6 +25,7 @@ from zermelo.draw.picture import PICTURES
 @click.option("--moves", metavar="MOVES", help="The position after these moves, parted by blanks.")
 @click.option("--strip", is_flag=True, help="All boards of --moves, numbered.")
 @click.option("--values", is_flag=True, help="Mark each move with its value.")
+@takes_looks
 @click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
 @writes_to(*PICTURES, words="Draw it: FILE.svg, .pdf, .png or .tex.")
 @takes_language
@@ -36,6 +38,8 @@ def command(
     moves: str | None,
     strip: bool,
     values: bool,
+    colours: tuple[str, str] | None,
+    letters: tuple[str, str] | None,
     theme: Any,
     output: Path | None,
 ) -> None:
@@ -45,23 +49,26 @@ def command(
 
     if strip:
         refuse_beside(ctx, "strip", "values")
-    chosen = game(spec, settings)
+    chosen, looks = game(spec, settings), Looks.chosen(colours, letters)
+    if output is not None:
+        refuse_beside(ctx, "output", "letters")
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
     slots, positions = played(chosen, start, (moves or "").split())
     if output is None:
         from rich.text import Text
 
         from zermelo.cli.look import Output
-        from zermelo.cli.stones import board
 
         out = Output()
         moves_to = [None, *zip(positions, slots, strict=False)]
-        shown = [board(chosen, each, out.width, last) for each, last in zip(positions, moves_to, strict=True)]
+        shown = [
+            board(chosen, each, out.width, last, looks=looks) for each, last in zip(positions, moves_to, strict=True)
+        ]
         out.print(Text("\n\n").join(shown if strip else shown[-1:]), soft_wrap=True)
         return
     refuse_unwritable(output)
     if strip:
-        deliver(strip_svg(chosen, slots, start=start, theme=theme, language=language()), output)
+        deliver(strip_svg(chosen, slots, start=start, theme=theme, stones=looks.colours, language=language()), output)
         return
     marks = None
     if values:
@@ -70,10 +77,17 @@ def command(
         marks = {move.slot: move.value for move in solve(chosen, positions[-1]).moves(positions[-1])}
     last = slots[-1] if slots else None
     before = positions[-2] if slots else None
-    deliver(
-        board_svg(chosen, positions[-1], marks=marks, last=last, before=before, theme=theme, language=language()),
-        output,
+    drawn = board_svg(
+        chosen,
+        positions[-1],
+        marks=marks,
+        last=last,
+        before=before,
+        theme=theme,
+        stones=looks.colours,
+        language=language(),
     )
+    deliver(drawn, output)
 
 
 def played(chosen: Game, start: Position, words: list[str]) -> tuple[list[int], list[Position]]:

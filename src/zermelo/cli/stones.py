@@ -3,25 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
+import click
 from rich.text import Text
 
 from zermelo.boards import view
 from zermelo.boards.drawn import owner
 from zermelo.cli.speech import said
 from zermelo.core import abilities
+from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
+from zermelo.draw.palette import PALETTE, two_colours
 
 TALLEST: Final = 40
 """Lines of a board; a larger one is given in a word."""
 STYLES: Final = {"first": "bold #e2622f", "second": "bold #2f83c9"}
 """Orange and blue, as in pictures; a terminal with fewer colours shows the nearest it has."""
+ROLES: Final = tuple(STYLES)
 BRACKETS: Final = "[]"
 
 
+@dataclass(frozen=True)
+class Looks:
+    """How the stones of both players look, where somebody has chosen it."""
+
+    colours: tuple[str, str] | None = None
+    letters: tuple[str, str] | None = None
+    """Instead of X and O."""
+
+    @classmethod
+    def chosen(cls, colours: tuple[str, str] | None, letters: tuple[str, str] | None) -> Looks:
+        """What the options say."""
+        for letter in letters or ():
+            if len(letter) != 1 or not letter.isprintable() or letter in f". #{BRACKETS}":
+                raise ZermeloError("'{letter}' is no letter for stones: write one, such as R", letter=letter)
+        if letters and letters[0] == letters[1]:
+            raise ZermeloError("both players have the letter {letter}: choose two", letter=letters[0])
+        return cls(colours and two_colours(*colours), letters)
+
+    def style(self, role: str) -> str:
+        """The colour of a player's stones."""
+        if self.colours is None or role not in ROLES:
+            return STYLES.get(role, "")
+        fill, _ = PALETTE[self.colours[ROLES.index(role)]]
+        return f"bold {fill}"
+
+    def sign(self, sign: str) -> str:
+        """How a stone is written that games write X or O."""
+        return self.letters["XO".index(sign)] if self.letters and sign in ("X", "O") else sign
+
+
+def takes_looks(verb: Any) -> Any:
+    """The options of ``Looks``."""
+    verb = click.option("--letters", nargs=2, metavar="L L", help="Letters for stones in text, such as R Y.")(verb)
+    return click.option(
+        "--colours", nargs=2, metavar="COLOUR COLOUR", help="Of both players' stones, such as red yellow."
+    )(verb)
+
+
+USUAL: Final = Looks()
+
+
 def board(
-    game: Game, position: Position, width: int, last: tuple[Position, int] | None = None, indent: int = 0
+    game: Game,
+    position: Position,
+    width: int,
+    last: tuple[Position, int] | None = None,
+    indent: int = 0,
+    looks: Looks = USUAL,
 ) -> Text:
     """The picture of a position, or its name where the window is too small for it.
 
@@ -37,10 +88,11 @@ def board(
     lines = [Text(" " * indent + row + " ") for row in rows]
     for cell, (line, column, role) in stones.items():
         place = column + indent
-        lines[line].stylize(STYLES.get(role, ""), place, place + 1)
+        before, sign, after = lines[line].divide([place, place + 1])
+        stone = Text(looks.sign(sign.plain), looks.style(role))
         if cell == marked:
-            before, stone, after = lines[line].divide([place, place + 1])
-            lines[line] = Text.assemble(before[:-1], BRACKETS[0], stone, BRACKETS[1], after[1:])
+            before, stone, after = before[:-1], Text.assemble(BRACKETS[0], stone, BRACKETS[1]), after[1:]
+        lines[line] = Text.assemble(before, stone, after)
     for each in lines:
         each.rstrip()
     return Text("\n").join(lines)

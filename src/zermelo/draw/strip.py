@@ -27,6 +27,7 @@ def strip_svg(
     columns: int = 6,
     theme: Theme = "auto",
     size: int = 160,
+    stones: tuple[str, str] | None = None,
     language: str = ENGLISH,
 ) -> Picture:
     """The boards before and after each move, numbered, with what was played; each ``size`` pixels at most."""
@@ -53,6 +54,6 @@ def strip_svg(
         scale=size / max(width, height),
         title=str(game),
         description=said(told, language),
-        style=style(theme),
+        style=style(theme, stones=stones),
         kind=theme,
     )

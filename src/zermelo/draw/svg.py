@@ -53,12 +53,14 @@ def board_svg(
     size: int = 360,
     tints: Mapping[int, str] | None = None,
     rings: Iterable[int] = (),
+    stones: tuple[str, str] | None = None,
     language: str = ENGLISH,
 ) -> Picture:
     """The picture of a position, its longer side `size` pixels.
 
-    `marks` gives the value of each move for the player who makes it.  `before`, the position before the last move,
-    is needed to show the last move of a game in which moves take things away.
+    `stones` are the colours of both players' stones, such as ("red", "yellow").  `marks` gives the value of each
+    move for the player who makes it.  `before`, the position before the last move, is needed to show the last move
+    of a game in which moves take things away.
     """
     marks = marks or {}
     scene = abilities.scene(game, position)
@@ -80,7 +82,7 @@ def board_svg(
         *(_badge(shape, value, language) for cell, value in best.items() for shape in _cell(scene, cell)),
     ]
     words = f"{abilities.write(game, position)}: {said(_state(game, position), language)}"
-    return _document(scene, body, str(game), words, theme, size)
+    return _document(scene, body, str(game), words, theme, size, stones)
 
 
 def scene_svg(scene: Scene, title: str, words: str, theme: Theme = "auto", size: int = 360) -> Picture:
@@ -88,7 +90,15 @@ def scene_svg(scene: Scene, title: str, words: str, theme: Theme = "auto", size:
     return _document(scene, _groups(scene, {}), title, words, theme, size)
 
 
-def _document(scene: Scene, body: Iterable[str], title: str, words: str, theme: Theme, size: int) -> Picture:
+def _document(
+    scene: Scene,
+    body: Iterable[str],
+    title: str,
+    words: str,
+    theme: Theme,
+    size: int,
+    stones: tuple[str, str] | None = None,
+) -> Picture:
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
     return document(
         body,
@@ -96,7 +106,7 @@ def _document(scene: Scene, body: Iterable[str], title: str, words: str, theme: 
         scale=size / max(width, height),
         title=title,
         description=words,
-        style=style(theme),
+        style=style(theme, stones=stones),
         kind=theme,
     )
 

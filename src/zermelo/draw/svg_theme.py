@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from zermelo.core.errors import ZermeloError
+from zermelo.draw.palette import PALETTE
 
 Colours = dict[str, tuple[str, str]]
 
@@ -147,13 +148,20 @@ CHARTS_ALWAYS: Final = """
 """
 
 
-def style(theme: str, *, diagram: bool = False, chart: bool = False) -> str:
-    """The style sheet of one theme; ``auto`` is light, and dark where the reader prefers that."""
+def style(
+    theme: str, *, diagram: bool = False, chart: bool = False, stones: tuple[str, str] | None = None
+) -> str:
+    """The style sheet of one theme; ``auto`` is light, and dark where the reader prefers that.
+
+    ``stones`` names the colours of both players' stones, instead of the theme's.
+    """
     if theme not in ("auto", *THEMES):
         raise ZermeloError("there is no theme '{theme}': write light, dark or auto", theme=theme)
     always = ALWAYS + (DIAGRAMS_ALWAYS if diagram else "") + (CHARTS_ALWAYS if chart else "")
+    chosen = {} if stones is None else {"first": PALETTE[stones[0]], "second": PALETTE[stones[1]]}
     tables = {
-        name: THEMES[name] | (DIAGRAMS[name] if diagram else {}) | (CHARTS[name] if chart else {}) for name in THEMES
+        name: THEMES[name] | (DIAGRAMS[name] if diagram else {}) | (CHARTS[name] if chart else {}) | chosen
+        for name in THEMES
     }
     if theme != "auto":
         return always + _rules(theme, tables[theme])

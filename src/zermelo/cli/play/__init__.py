@@ -14,7 +14,8 @@ from zermelo.cli.play.loop import converse
 from zermelo.cli.play.menu import menu
 from zermelo.cli.play.sitting import VALUES, Manners, Sitting
 from zermelo.cli.play.voice import Voice
-from zermelo.cli.speech import language, takes_language
+from zermelo.cli.speech import language, say, takes_language
+from zermelo.cli.stones import Looks, takes_looks
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
@@ -39,6 +40,7 @@ FILE = click.Path(path_type=Path)
 @click.option("--load", type=FILE, metavar="FILE", help="Go on with a game that was saved.")
 @click.option("--values", type=click.Choice(VALUES), default="after", help="When to tell values.")
 @click.option("--paper", is_flag=True, help="Keep the board on paper: machines announce their moves, and that is all.")
+@takes_looks
 @click.option("--folder", type=FILE, metavar="FOLDER", help="Where games are kept.")
 @click.option("--seed", metavar="S", help="Let machines that play by lot play the same again.")
 @takes_language
@@ -54,6 +56,8 @@ def command(
     load: Path | None,
     values: str,
     paper: bool,
+    colours: tuple[str, str] | None,
+    letters: tuple[str, str] | None,
     folder: Path | None,
     seed: str | None,
 ) -> None:
@@ -67,8 +71,11 @@ def command(
     if load is not None:
         refuse_beside(ctx, "load", "position", "starts")
     chosen = game(spec, settings) if spec is not None else None
-    manners = Manners(folder or shelf.default_folder(os.environ), values, paper, Random(seed))
+    looks = Looks.chosen(colours, letters)
+    manners = Manners(folder or shelf.default_folder(os.environ), values, paper, Random(seed), looks)
     seats = seats_of(players or (HUMAN, against or "perfect"))
+    if looks.colours is not None and seats == (HUMAN, HUMAN):  # who else would be called by the usual colours
+        seats = seats_of((say(looks.colours[0]).capitalize(), say(looks.colours[1]).capitalize()))
     sitting = Sitting(Voice(language()), manners)
     if load is not None:
         record, session = shelf.resume(load, chosen)

@@ -12,7 +12,7 @@ from typing import Final
 from zermelo.cli.play.view import moves_by_value
 from zermelo.cli.play.voice import Voice
 from zermelo.cli.progress import progress
-from zermelo.cli.stones import board
+from zermelo.cli.stones import USUAL, Looks, board
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.language import phrase
@@ -39,6 +39,8 @@ class Manners:
     paper: bool = False
     """Whether the board is on paper and not on the screen: machines announce their moves, and that is all."""
     chance: Random = field(default_factory=Random)
+    looks: Looks = USUAL
+    """Of the stones on the screen."""
 
 
 class Sitting:
@@ -150,7 +152,7 @@ class Sitting:
         session, room = self.session, self.voice.out.width
         last = (session.goto(session.path[:-1]).position, session.path[-1]) if session.path else None
         self.voice.show()
-        self.voice.show(board(session.game, session.position, room, last, INDENT))
+        self.voice.show(board(session.game, session.position, room, last, INDENT, self.manners.looks))
         self.voice.show()
 
     def show_values(self) -> None:
