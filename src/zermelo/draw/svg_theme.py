@@ -148,9 +148,7 @@ CHARTS_ALWAYS: Final = """
 """
 
 
-def style(
-    theme: str, *, diagram: bool = False, chart: bool = False, stones: tuple[str, str] | None = None
-) -> str:
+def style(theme: str, *, diagram: bool = False, chart: bool = False, stones: tuple[str, str] | None = None) -> str:
     """The style sheet of one theme; ``auto`` is light, and dark where the reader prefers that.
 
     ``stones`` names the colours of both players' stones, instead of the theme's.
