@@ -18,22 +18,20 @@ from typing import Any, ClassVar
 import numpy as np
 
 from zermelo.core import abilities
-from zermelo.core.contract import not_a_result, out_of_range, stuck
-from zermelo.core.errors import RulesError, ZermeloError
+from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
-from zermelo.native.packing import Packing
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, Waiting, by_tier, pieces
+from zermelo.solver.engines.runs import Keys, Waiting, pieces
 from zermelo.solver.engines.sweep import too_far
+from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
-from zermelo.solver.sorting import Known, broken, recalled, sorting_for
+from zermelo.solver.sorting import Known, recalled, sorting_for
 from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, some_rows, top_for
 
 MANY = 1 << 25
@@ -93,16 +91,13 @@ class Tiers:
     """The engine at work: it lists the tiers as far as asked, and settles them when all are listed."""
 
     def __init__(self, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting = BY_RULES) -> None:
-        from zermelo.native.module import compiled
-
-        self.game, self.start, self.symmetry, self.work, self.kernel = game, start, symmetry, work, tiers_kernel
-        self.order, self.packing = sorting.order, sorting.packing or Packing()
-        self.native: ModuleType = compiled(game, tiers_kernel, symmetry, sorting)
-        self.children = Children(game, self.native, work, lambda key: self._out_of_range(self._position(key)))
-        first = self._image(start)
-        number = abilities.tier(game, first) if self.order is None else self.order.of(first)
+        self.game, self.work, self.kernel = game, work, tiers_kernel
+        self.rules = TierRules(game, start, symmetry, sorting)
+        self.native = self.rules.native
+        self.children = Children(game, self.native, work, self._out_of_range)
+        number, key = self.rules.first
         self.waiting = Waiting(self.native, work)
-        self.waiting.add(number, np.array([self.packing.key(first)], np.int64))
+        self.waiting.add(number, np.array([key], np.int64))
         self.numbers: list[int] = []
         """The tiers that are listed."""
         self.tiers: list[Keys] = []
@@ -112,13 +107,6 @@ class Tiers:
         """Whether some move has led elsewhere than one tier up."""
         # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
         self.top, self.kind = top_for(126)
-
-    def _image(self, position: Position) -> Position:
-        """What stands for a position in the table."""
-        return abilities.canonical(self.game, position) if self.symmetry else position
-
-    def _position(self, key: Any) -> Position:
-        return self.packing.position(int(key))
 
     def advance(self, most: int | None = None) -> bool:
         """List tier after tier, until there are more than ``most`` positions; whether these are all."""
@@ -168,16 +156,16 @@ class Tiers:
             self.game,
             self.numbers[0],
             tuple(self.numbers) if self.scattered else None,
-            self.order,
-            len(self.packing.widths),
+            self.rules.order,
+            len(self.rules.packing.widths),
         )
 
     def _listed(self, place: int) -> Section:
         """A tier as a part of the table."""
         section = self._section(place)
-        if len(self.packing.widths) == 1:
+        if len(self.rules.packing.widths) == 1:
             return section
-        return KeyedSection(section.positions, section.scores, self.packing)
+        return KeyedSection(section.positions, section.scores, self.rules.packing)
 
     def _section(self, place: int) -> PlainSection:
         """A tier with its scores; above the last one there is nothing."""
@@ -222,7 +210,7 @@ class Tiers:
         if min(broken) == self.kernel.ELSEWHERE:
             return None
         if max(broken) >= 0:
-            raise not_a_result(self.game, self._position(tier[max(broken)]))
+            raise self.rules.not_a_result(tier[max(broken)])
         if min(broken) == self.kernel.TOO_FAR:
             self._widen_scores()
             return self.judged(tier, number)
@@ -231,63 +219,34 @@ class Tiers:
     def put_away(self, children: Keys) -> None:
         """Let the children of the tier listed last wait for the others of their tiers."""
 
-        def apart(rows: slice) -> dict[int, Keys]:
-            numbers = np.empty(rows.stop - rows.start, np.int64)
-            self.native.tiers_of(children, rows.start, rows.stop, numbers)
-            return by_tier(children[rows], numbers)
-
-        parts = self.work.each(apart, pieces(children))
+        parts = self.work.each(lambda rows: self.rules.apart(children[rows]), pieces(children))
         for number in sorted({number for part in parts for number in part}):
             keys = np.concatenate([part.pop(number) for part in parts if number in part])
             if number <= self.numbers[-1]:
-                raise self._not_raised(int(keys[0]), number)
+                tier, scores, here, child = self.tiers[-1], self.scores[-1], self.numbers[-1], int(keys[0])
+                error = self.rules.not_raised(tier, scores, self.top, here, child, number, self._some())
+                raise self._left(error)
             self.waiting.add(number, keys)
 
-    def _not_raised(self, child: int, number: int) -> ZermeloError:
-        """What to say of a move to the key ``child`` that does not raise the tier: the game might not end."""
-        tier, scores = self.tiers[-1], self.scores[-1]
-        position = self._position(tier[self.native.first_leading_to(tier, scores, self.top, child)])
-        slot = next(
-            slot for slot, after in legal_children(self.game, position) if self.packing.key(self._image(after)) == child
-        )
-        if self.order is not None:
-            return self._given_up(
-                position,
-                Sentence(
-                    "the tiers engine needs an order that every move raises, and the move {move} at {position} does not"
-                    " raise the one that was found for {game}",
-                    game=self.game,
-                    move=abilities.write_move(self.game, position, slot),
-                    position=abilities.write(self.game, position),
-                ),
-            )
-        return RulesError(
-            "{game}: the move {move} at {position} takes tier() from {here!r} to {number!r}: every move must raise it",
-            game=self.game,
-            move=abilities.write_move(self.game, position, slot),
-            position=abilities.write(self.game, position),
-            here=self.numbers[-1],
-            number=number,
-        )
+    def _out_of_range(self, key: int) -> ZermeloError:
+        return self._left(self.rules.out_of_range(self.rules.position(key), self._some()))
 
-    def _given_up(self, position: Position, why: Sentence) -> Unsuited:
-        """Leave the game, and the memory, to others, or to a better order: this position is in the way."""
-        sample = self._sample(position)
-        self.waiting = Waiting(self.native, self.work)
-        self.numbers, self.tiers, self.scores = [], [], []
-        del self.children
-        return broken(self.game, self.start, self.symmetry, why, sample)
+    def _left(self, error: ZermeloError) -> ZermeloError:
+        """If the game is left to others, so is the memory."""
+        if isinstance(error, Unsuited):
+            self.waiting = Waiting(self.native, self.work)
+            self.numbers, self.tiers, self.scores = [], [], []
+            del self.children
+        return error
 
-    def _sample(self, position: Position) -> list[Position]:
-        """This position, and some of those that are listed, most of them from its tier."""
+    def _some(self) -> Iterator[Keys]:
+        """Some of the positions that are listed, most of them from the last tier."""
         from zermelo.space.orders import affordable
 
         chance, most = Random(1913), affordable(self.game) // 2
-        some = [position]
         for tier in self.tiers:
             rows = some_rows(tier.size, chance, most if tier is self.tiers[-1] else max(2, most // len(self.tiers)))
-            some += [self._position(key) for key in tier[rows]]
-        return some
+            yield tier[rows]
 
     def batches(self, tier: Keys, most: int) -> Iterator[slice]:
         """A tier in as few parts as memory allows, which are given their children, ``most`` each, one after another."""
@@ -308,20 +267,6 @@ class Tiers:
             yield rows
             begin = rows.stop
 
-    def _out_of_range(self, position: Position) -> ZermeloError:
-        """What to say of a move from there to what is no position, or has no room in a key."""
-        if len(self.packing.widths) == 1:
-            return out_of_range(self.game, position)
-        return self._given_up(
-            position,
-            Sentence(
-                "the tiers engine needs positions of 63 bits in all, and a move from {position} leads to larger"
-                " numbers than were expected of {game}",
-                position=abilities.write(self.game, position),
-                game=self.game,
-            ),
-        )
-
     def settle(self, place: int, above: Above, numbers: Keys | None, starts: Keys) -> bool:
         """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says.
 
@@ -333,12 +278,5 @@ class Tiers:
         )
         row = max(broken)
         if row >= 0:
-            position = self._position(tier[row])
-            if not legal_moves(self.game, position):
-                raise stuck(self.game, position)
-            raise RulesError(
-                "{game}: canonical() or play() is not a pure function at {position}",
-                game=self.game,
-                position=abilities.write(self.game, position),
-            )
+            raise self.rules.unsettled(tier[row])
         return bool(min(broken) != self.kernel.TOO_FAR)
