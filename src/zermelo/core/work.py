@@ -55,6 +55,8 @@ class Progress:
     done: int
     total: int | None = None
     """None while nobody can know."""
+    disk: int | None = None
+    """Bytes that the work has written so far, where it lives on disk."""
 
 
 _LISTENER: ContextVar[Callable[[Progress], None]] = ContextVar("listener", default=lambda progress: None)

@@ -71,6 +71,14 @@ def write_whole(place: Place, data: bytes, private: bool = False) -> None:
         file.write(data)
 
 
+def make_folder(path: Path) -> None:
+    """A folder, if there is none yet, that is there after a power cut too."""
+    with _said(path):
+        if not path.is_dir():
+            path.mkdir(exist_ok=True)
+            _sync(path.parent)
+
+
 def refuse_unwritable(path: Path) -> None:
     """Say that a file cannot be written there before an hour is spent on what it would hold."""
     with _said(path):

@@ -79,6 +79,8 @@ class Engine(ABC):
     """What a game may tell it of who wins play that never ends, where that is not a draw."""
     compiles: ClassVar[bool] = False
     """Whether it waits for machine code."""
+    stores: ClassVar[bool] = False
+    """Whether its work lives in a store, and nowhere else."""
 
     def refusal(self, question: Question) -> ZermeloError | None:
         """Why it cannot answer; None if it can."""

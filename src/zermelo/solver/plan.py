@@ -55,6 +55,10 @@ class Plan:
     """Whether the machine code is in memory."""
     costs: Costs = field(default=INTERPRETED, repr=False)
     """Of a position."""
+    held: int | None = None
+    """Bytes that it holds at most, however many positions there are; None where it holds them all."""
+    disk: int | None = None
+    """Bytes expected on disk, where the work lives there."""
     lists: bool = True
     """Whether all positions will be known, and not only searched for when asked."""
     immediate: bool = False
@@ -83,7 +87,8 @@ class Plan:
         """Bytes expected at the peak."""
         if self.positions is None or self.shape is None:
             return None
-        return int(self.positions * self.costs.bytes.of(self.shape))
+        whole = int(self.positions * self.costs.bytes.of(self.shape))
+        return whole if self.held is None else min(whole, self.held)
 
     @property
     def seconds(self) -> float | None:
@@ -111,6 +116,8 @@ class Plan:
             time = phrase("at least about {seconds:.2g} s") if self.least else phrase("about {seconds:.2g} s")
             yield Sentence("positions"), self.size
             yield Sentence("memory"), Sentence(memory, memory=in_words(self.memory))
+            if self.disk is not None:
+                yield Sentence("disk"), Sentence(memory, memory=in_words(self.disk))
             yield Sentence("time"), Sentence(time, seconds=self.seconds)
         for engine, why in self.lacking:
             yield Sentence("not"), Sentence("{engine}: {why}", engine=engine, why=why)

@@ -38,6 +38,8 @@ def choose(question: Question, work: Work) -> Bid:
     """The bid of the engine that answers."""
     if question.seconds is not None and not question.seconds >= 0:
         raise ZermeloError("{seconds} is no limit of time: give a number of seconds", seconds=question.seconds)
+    if question.store is not None and question.engine is None:
+        question = replace(question, engine=next(engine.name for engine in engines() if engine.stores))
     if question.engine is not None:
         return _asked(question, work)
     tried = {unfit.engine for unfit in question.unsuited}
@@ -84,6 +86,12 @@ def _able(engine: Engine, question: Question) -> bool:
 
 def _refusal(engine: Engine, question: Question) -> ZermeloError | None:
     """Why an engine cannot answer; None if it can."""
+    if engine.stores and question.store is None:
+        return ZermeloError("the {engine} engine works in a store: name its folder with --store", engine=engine.name)
+    if question.store is not None and not engine.stores:
+        return ZermeloError(
+            "the {engine} engine keeps its work in memory: leave out --store, or the engine", engine=engine.name
+        )
     said = said_of_endless_play(question.game)
     if said is not None and said not in engine.endless:
         return ZermeloError(

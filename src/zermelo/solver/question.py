@@ -33,6 +33,8 @@ class Question:
     seconds: float | None = None
     keep: Path | None = None
     """A file for work that is interrupted, where the engine can go on from one."""
+    store: Path | None = None
+    """A folder that the work lives in, where it may be larger than memory."""
     too_many: Sentence | None = None
     """How many positions there are, if that is known to be too many to list."""
     uncompiled: NotCompilable | None = None

@@ -237,7 +237,7 @@ class Solution(Displayed):
             return None
         slowest = [
             int(decided[np.argmin(np.abs(decided.astype(np.int64)))])
-            for scores in self.table.blocks()
+            for scores in self.table.spectrum()
             if (decided := scores[np.abs(scores.astype(np.int64)) > self.endless]).size
         ]
         return value_of(min(slowest, key=abs), self.table.top) if slowest else None

@@ -35,6 +35,7 @@ class Choices(TypedDict, total=False):
     distances: bool
     memory: int | None
     keep: str | PathLike[str] | None
+    store: str | PathLike[str] | None
     tell: Callable[[Progress], None]
 
 
@@ -58,6 +59,7 @@ def solve(
     distances: bool = True,
     memory: int | None = None,
     keep: str | PathLike[str] | None = None,
+    store: str | PathLike[str] | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Solution | Outlook:
     """Solve a game completely from its start, or from any position.
@@ -69,6 +71,9 @@ def solve(
     outcomes alone, which takes far less room and time where the marks engine can do it; that engine keeps its work in
     the file ``keep`` when it is interrupted, and goes on from there.  If that file is the finished solution of the same
     question, by ``Solution.save``, it is opened instead.
+
+    ``store`` is a folder for games with tiers that are larger than memory: every step is kept there, and the same call
+    goes on after a kill at any moment.  ``memory`` is then what the work may hold at a time.
 
     ``seconds`` is a limit of time.  Where positions are searched one by one and it is not enough, the answer is an
     Outlook, which is not exact.  Listing all positions is all or nothing: TooLarge if it takes longer.
@@ -82,6 +87,7 @@ def solve(
         distances=distances,
         memory=memory,
         keep=keep,
+        store=store,
         tell=tell,
     ).run()
 
@@ -96,6 +102,7 @@ def plan(
     distances: bool = True,
     memory: int | None = None,
     keep: str | PathLike[str] | None = None,
+    store: str | PathLike[str] | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Plan:
     """What ``solve`` will do with the same words, and what that is expected to cost; ``run`` does it."""
@@ -115,7 +122,14 @@ def plan(
         found = finished(kept, game, start, symmetry, distances)
         if found is not None:
             return replace(found.plan, answer=found)
-    return _planned(Question(game, start, engine, symmetry, distances, seconds, kept), work, clock)
+    stored = None if store is None else Path(store)
+    if stored is not None:
+        from zermelo.solver.store.opening import finished as finished_store
+
+        found = finished_store(stored, game, start, symmetry, distances)
+        if found is not None:
+            return replace(found.plan, answer=found)
+    return _planned(Question(game, start, engine, symmetry, distances, seconds, kept, stored), work, clock)
 
 
 def _planned(question: Question, work: Work, clock: Clock) -> Plan:

@@ -244,6 +244,53 @@ def settle(
     return SETTLED
 
 
+def mark_blocks(
+    tier: Words,
+    begin: int,
+    end: int,
+    scores: Scores,
+    top: int,
+    firsts: Words,
+    numbers: NDArray[np.int64] | None,
+    starts: NDArray[np.int64],
+    needed: NDArray[np.bool_],
+) -> int:
+    """Mark the blocks above that the undecided positions of tier[begin:end] are settled from.
+
+    ``firsts`` is the lowest key of each block of the tier above, or of all above, as ``settle`` takes their positions.
+    Returns SETTLED, or the row of a position with a child that no block can hold.
+    """
+    blocks, slots = np.full(SLOTS, -1, np.int64), np.empty(SLOTS, np.int64)
+    sections = np.zeros(SLOTS, np.int64)
+    for row in range(begin, end):
+        if scores[row] != -top - 1:
+            continue
+        position = unpacked(tier[row])
+        for slot in each_legal(position, slots):
+            image = canonical(play(position, slot))
+            key, low, high = packed(image), 0, firsts.size
+            if numbers is not None:
+                section = _search(numbers, 0, numbers.size, tier_of(image), sections[slot])
+                if section < 0:
+                    return row
+                sections[slot] = section
+                low, high = starts[section], starts[section + 1]
+            block = blocks[slot]
+            if low <= block < high and firsts[block] <= key and (block + 1 == high or key < firsts[block + 1]):
+                continue
+            if low == high or key < firsts[low]:
+                return row
+            while high - low > 1:
+                middle = (low + high) >> 1
+                if firsts[middle] <= key:
+                    low = middle
+                else:
+                    high = middle
+            blocks[slot] = low
+            needed[low] = True
+    return SETTLED
+
+
 def _found(keys: Words, sparse: Words | None, begin: int, end: int, key: int, guess: int) -> int:
     """The row of ``key`` in keys[begin:end], sorted, or -1.
 

@@ -22,6 +22,7 @@ ENGINES: dict[str, str] = {
     "sweep": "zermelo.solver.engines.sweep:Sweep",
     "gpu": "zermelo.solver.engines.gpu:GpuEngine",
     "tiers": "zermelo.solver.engines.tiers:TiersEngine",
+    "store": "zermelo.solver.engines.store:StoreEngine",
     "retrograde": "zermelo.solver.engines.retrograde:RetrogradeEngine",
     "search": "zermelo.solver.engines.search:SearchEngine",
     "reference": "zermelo.solver.engines.reference:Reference",

@@ -57,7 +57,7 @@ def save(solution: Solution, path: Place) -> None:
 def _span(solution: Solution) -> tuple[int, bool]:
     """The most plies or points of any position, one more where endless play has a score, and whether it is points."""
     if abilities.counts_points(solution.game):
-        return max(int(np.abs(scores.astype(np.int64)).max(initial=0)) for scores in solution.table.blocks()), True
+        return max(int(np.abs(scores.astype(np.int64)).max(initial=0)) for scores in solution.table.spectrum()), True
     longest = solution.longest
     return ((longest.plies or 0) if longest is not None else 0) + solution.endless, False
 
@@ -77,13 +77,18 @@ def open_solution(path: Place, game: Game | None = None) -> Solution:
     """The solution in a file; ``game`` must be given if it is not one of the toolkit's own, nor saved by you on this
     machine from rules that still stand, unchanged, where they were.
 
+    A store, which ``solve`` has made in a folder, is opened in the same way.
     Raises FileError if the file is damaged in any way, or was made for other rules than the game's.
     """
+    if Path(path).is_dir():
+        from zermelo.solver.store.opening import open_store
+
+        return open_store(Path(path), game)
     try:
         header, arrays = container.read(Path(path))
         if "unfinished" in header:
             raise FileError("it is not finished: the command that began it goes on from there")
-        game = _game(header) if game is None else game
+        game = game_in(header) if game is None else game
         compare(header, game)
         return replace(_solution(header, arrays, game), file=Path(path))
     except FileError as error:
@@ -101,7 +106,7 @@ def finished(path: Place, game: Game, start: Position, symmetry: bool, distances
     return found if same else None
 
 
-def _game(header: Header) -> Game:
+def game_in(header: Header) -> Game:
     """The game that a header names, if it is one of the toolkit's own, or of rules that the user has saved by."""
     spec, place = take(header, "game", str), take(header, "class", str)
     if BUILT_IN.get(spec.partition(":")[0]) != place:

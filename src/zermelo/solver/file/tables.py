@@ -36,6 +36,8 @@ Arrays = dict[str, Array]
 
 def described(table: Table, endless: bool = False) -> Header:
     """What the header says of a table, in which scores of 1 and -1 may stand for play without an end."""
+    if table.kind not in FORMATS:
+        raise FileError("a store is kept as it is: copy its folder with `zermelo store`")
     return {"kind": table.kind, **FORMATS[table.kind].header(table), **({"endless": True} if endless else {})}
 
 

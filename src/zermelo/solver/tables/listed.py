@@ -64,6 +64,9 @@ class Table(Protocol):
     def blocks(self) -> Iterator[Array]:
         """All scores, as arrays that are small beside the table."""
 
+    def spectrum(self) -> Iterator[Array]:
+        """Every score that occurs, once or more often, as arrays."""
+
     def tally(self) -> Tally:
         """How many positions are won, lost and drawn."""
 
@@ -93,6 +96,9 @@ class ListedTable(ABC):
     @abstractmethod
     def blocks(self) -> Iterator[Array]:
         """All scores, as arrays that are small beside the table."""
+
+    def spectrum(self) -> Iterator[Array]:
+        return self.blocks()
 
     def tally(self) -> Tally:
         wins = losses = draws = 0

@@ -138,6 +138,9 @@ class SearchedTable(ABC):
     def items(self) -> Iterator[tuple[Position, int]]:
         raise unlisted(self.game)
 
+    def spectrum(self) -> Iterator[Array]:
+        return self.blocks()
+
     def blocks(self) -> Iterator[Array]:
         raise unlisted(self.game)
 

@@ -44,11 +44,11 @@ def prove(solution: Solution, work: Work) -> None:
     if solution.get(solution.start) is None:
         raise wrong(solution, solution.start, Sentence("is the start, but not in the table"))
     used, prove_table = PROOFS[solution.table.kind]
-    prove_table(_Proof(solution, used, work), solution.table)
+    prove_table(Proof(solution, used, work), solution.table)
 
 
 @dataclass(frozen=True)
-class _Rows:
+class Rows:
     """A section of sorted keys with their scores; ``entered`` marks those that some position leads to."""
 
     keys: Array
@@ -59,11 +59,11 @@ class _Rows:
         words = self.keys[row].tolist()
         return tuple(words) if isinstance(words, list) else words
 
-    def part(self, begin: int, end: int) -> _Rows:
-        return _Rows(self.keys[begin:end], self.scores[begin:end], self.entered[begin:end])
+    def part(self, begin: int, end: int) -> Rows:
+        return Rows(self.keys[begin:end], self.scores[begin:end], self.entered[begin:end])
 
 
-class _Proof:
+class Proof:
     def __init__(self, solution: Solution, used: ModuleType, work: Work) -> None:
         self.solution, self.work = solution, work
         sorting = Sorting(getattr(solution.table, "order", None))  # where a position is looked for, no more
@@ -121,13 +121,13 @@ class _Proof:
             elif section is not None:
                 above = _rows(section)
             else:
-                above = _Rows(here.keys[:0], here.scores[:0], here.entered[:0])
+                above = Rows(here.keys[:0], here.scores[:0], here.entered[:0])
             self.section(here, above)
             if table.game is None and abilities.counts_points(self.solution.game):
                 self.refuse_cycle(here.keys)
             here = above
 
-    def enter_start(self, lowest: _Rows) -> None:
+    def enter_start(self, lowest: Rows) -> None:
         """Nothing need lead to the start."""
         row = self.native.find(_read_only(lowest.keys), image(self.solution, self.solution.start))
         if row >= 0:
@@ -138,7 +138,7 @@ class _Proof:
         words, kind = words_of(self.solution.start), table.sections[0].scores.dtype
         self.work.need(self.rows * (8 * words + 2), *too_many(self.rows))
         keys = np.empty((self.rows, words) if words > 1 else self.rows, np.int64)
-        whole = _Rows(keys, np.empty(self.rows, kind), np.zeros(self.rows, np.bool_))
+        whole = Rows(keys, np.empty(self.rows, kind), np.zeros(self.rows, np.bool_))
         starts = np.cumsum([0, *(len(section.scores) for section in table.sections)])
         parts = [whole.part(begin, end) for begin, end in pairwise(starts)]
         for part, section in zip(parts, table.sections, strict=True):
@@ -148,7 +148,7 @@ class _Proof:
             above = whole if place < len(parts) else whole.part(0, 0)
             self.section(part, above, np.array(numbers[place:], np.int64), starts[place:])
 
-    def section(self, here: _Rows, above: _Rows, numbers: Array = NO_TIERS, starts: Array = NO_TIERS) -> None:
+    def section(self, here: Rows, above: Rows, numbers: Array = NO_TIERS, starts: Array = NO_TIERS) -> None:
         keys, scores, above_keys, above_scores = map(_read_only, (here.keys, here.scores, above.keys, above.scores))
         row = self.first_wrong(
             len(keys),
@@ -199,17 +199,24 @@ class _Proof:
         return wrong(self.solution, position, words or Sentence("is wrong by the compiled rules alone"))
 
 
-PROOFS: dict[str, tuple[ModuleType, Callable[[_Proof, Any], None]]] = {
-    "dense": (kernel, _Proof.dense),
-    "bits": (bits_kernel, _Proof.bits),
-    "sorted": (kernel, _Proof.sorted),
+def _prove_stored(proof: Proof, table: Any) -> None:
+    from zermelo.solver.verify.stored import prove
+
+    prove(proof, table)
+
+
+PROOFS: dict[str, tuple[ModuleType, Callable[[Proof, Any], None]]] = {
+    "dense": (kernel, Proof.dense),
+    "bits": (bits_kernel, Proof.bits),
+    "sorted": (kernel, Proof.sorted),
+    "store": (kernel, _prove_stored),
 }
 """For each kind of table the kernel that proves it, and how."""
 
 
-def _rows(section: Section) -> _Rows:
+def _rows(section: Section) -> Rows:
     positions = section.positions
-    return _Rows(positions, section.scores, np.zeros(len(positions), np.bool_))
+    return Rows(positions, section.scores, np.zeros(len(positions), np.bool_))
 
 
 def _read_only(array: Array) -> Array:

@@ -1,0 +1,18 @@
+"""Solving larger than memory: a store is a folder of tiers in shards, each a range of keys in files of its own.
+
+blocks    one file: sorted keys, or their scores, in compressed blocks
+manifest  what the store is for, and which tiers and shards it has
+folder    where the files stand, who is at work there, and how much they take
+tasks     the two kinds of task, each on one shard: list it, settle it
+crew      who does the tasks: threads of this process
+solving   the order of the tasks, upwards and downwards; whoever is killed goes on where the files end
+table     a finished store, asked like any other table
+proof     the proof of all of it, shard by shard
+
+    list     merge the runs of children that lie in the shard's range; write the children of its positions, sorted,
+             as one run for each tier that they are in; then the shard's keys
+    settle   from the blocks above that hold children of the shard; write the shard's scores
+
+A task reads files that are finished and writes files whole or not at all, the last of them when all is done.  So
+a task can be done again at any time, anywhere, and leaves the same bytes.
+"""

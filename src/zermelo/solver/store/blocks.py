@@ -1,0 +1,160 @@
+"""Files of a store: sorted keys, or the scores that belong to them, in blocks that are read one by one.
+
+A file is one of ``file.container``: whole or not at all, with a checksum of its header and of the places of its blocks.
+Each block is compressed alone (Zstandard, with its checksum): the steps from key to key, in which the same few numbers
+come again and again, or the scores as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import zstandard
+from numpy.typing import NDArray
+
+from zermelo.core.errors import FileError, system_words
+from zermelo.native.kernels import deltas as kernel
+from zermelo.solver.file import container
+from zermelo.solver.file.container import Header, take
+from zermelo.space.settle import compiled
+
+Array = NDArray[Any]
+LEVEL = 3
+"""Of Zstandard.  zlib takes twice the time or more for a fifth more room."""
+LARGEST = 1 << 14
+"""Rows of a block: few enough for one position to be looked up, many enough to be compressed well."""
+MOST = kernel.LONGEST * LARGEST
+"""Bytes that a block may hold."""
+HIGHEST = (1 << 63) - 1
+"""Of all keys."""
+DATA = "data"
+
+
+def write_keys(path: Path, header: Header, keys: Array, block: int) -> None:
+    """Rising keys, one at least, in blocks of so many."""
+    native, room, compress = compiled(kernel), np.empty(MOST, np.uint8), _compressor()
+    firsts = keys[::block].astype(np.uint64)
+
+    def blocks() -> Iterator[bytes]:
+        for begin in range(0, keys.size, block):
+            end = min(begin + block, keys.size)
+            yield compress(room[: native.write_steps(keys, begin, end, room)].data)
+
+    _write(path, {**header, "count": int(keys.size), "block": block}, [("firsts", "u8", [firsts])], blocks())
+
+
+def write_scores(path: Path, header: Header, scores: Array, block: int) -> None:
+    """The scores of as many keys, in the same blocks."""
+    kept, compress = scores.astype(scores.dtype.newbyteorder("<"), copy=False), _compressor()
+    blocks = (compress(kept[begin : begin + block].data.cast("B")) for begin in range(0, kept.size, block))
+    _write(path, {**header, "count": int(kept.size), "block": block}, [], blocks)
+
+
+def _compressor() -> Callable[[memoryview], bytes]:
+    """Of the thread that asks: no two may use the same."""
+    return zstandard.ZstdCompressor(LEVEL, write_checksum=True).compress
+
+
+def _write(path: Path, header: Header, columns: list[Any], blocks: Iterable[bytes]) -> None:
+    parts = list(blocks)
+    ends = np.cumsum([len(part) for part in parts], dtype=np.uint64)
+    data = [np.frombuffer(part, np.uint8) for part in parts]
+    container.write(path, header, [*columns, ("ends", "u8", [ends]), (DATA, "u1", data)])
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """An opened file: where its blocks stand.  They are read when they are wanted, and no file is held open."""
+
+    path: Path
+    header: Header
+    firsts: NDArray[np.int64]
+    """The lowest key of each block; none of scores."""
+    ends: NDArray[np.int64]
+    offset: int
+    count: int
+    block: int
+    """Rows of a block."""
+
+    @staticmethod
+    def opened(path: Path, about: Header) -> Blocks:
+        """The file, if its header says this; FileError, which names it, if it is not sound."""
+        try:
+            header, arrays = container.read(path, unread=(DATA,))
+            for name, value in about.items():
+                if header.get(name) != value:
+                    raise FileError("it is of another store, or of another place in it")
+            count, places = take(header, "count", int), {each["name"]: each["offset"] for each in header["arrays"]}
+            block = take(header, "block", int)
+            blocks = -(count // -block) if 0 < block <= LARGEST else 0
+            ends, firsts = (arrays.get(name, np.empty(0, np.uint64)).astype(np.int64) for name in ("ends", "firsts"))
+            rising = all(bool(np.all(column[1:] > column[:-1])) for column in (ends, firsts))
+            if not (len(ends) == blocks > 0 and len(firsts) in (0, blocks) and rising and DATA in arrays):
+                raise FileError("its blocks contradict each other")
+            if ends[0] <= 0 or ends[-1] != len(arrays[DATA]) or (len(firsts) and firsts[0] < 0):
+                raise FileError("its blocks contradict each other")
+        except FileError as error:
+            raise broken(path, error) from None
+        return Blocks(path, header, firsts, ends, places[DATA], count, block)
+
+    def keys(self, begin: int, end: int, out: Array | None = None) -> NDArray[np.int64]:
+        """The keys of the blocks begin..end."""
+        keys = np.empty(self.rows(begin, end), np.int64) if out is None else out
+        native = compiled(kernel)
+        for block, row, data in self._data(begin, end):
+            steps = np.frombuffer(data, np.uint8)
+            keys[row] = self.firsts[block]
+            stop = min(row + self.block, keys.size)
+            follows = block + 1 < len(self.firsts)
+            if not native.read_steps(steps, keys, row, stop) or (follows and keys[stop - 1] >= self.firsts[block + 1]):
+                raise broken(self.path, FileError("its keys do not rise"))
+        return keys
+
+    def scores(self, begin: int, end: int, kind: Any, out: Array | None = None) -> Array:
+        """The scores of the blocks begin..end."""
+        scores = np.empty(self.rows(begin, end), kind) if out is None else out
+        for _, row, data in self._data(begin, end):
+            found = np.frombuffer(data, np.dtype(kind).newbyteorder("<"))
+            if len(found) != min(self.block, scores.size - row):
+                raise broken(self.path, FileError("its blocks contradict each other"))
+            scores[row : row + len(found)] = found
+        return scores
+
+    def between(self, low: int, high: int) -> NDArray[np.int64]:
+        """The keys from ``low`` to ``high``, both counted."""
+        begin = max(0, int(np.searchsorted(self.firsts, low, side="right")) - 1)
+        end = int(np.searchsorted(self.firsts, high, side="right"))
+        if begin >= end:
+            return np.empty(0, np.int64)
+        keys = self.keys(begin, end)
+        return keys[np.searchsorted(keys, low) : np.searchsorted(keys, high, side="right")]
+
+    def rows(self, begin: int, end: int) -> int:
+        """How many stand in the blocks begin..end."""
+        return min(end * self.block, self.count) - begin * self.block
+
+    def _data(self, begin: int, end: int) -> Iterator[tuple[int, int, bytes]]:
+        """Each of the blocks, the row of its first among them, and what it holds."""
+        first = int(self.ends[begin - 1]) if begin else 0
+        decompress = zstandard.ZstdDecompressor().decompress
+        try:
+            with open(self.path, "rb") as file:
+                file.seek(self.offset + first)
+                data = memoryview(file.read(int(self.ends[end - 1]) - first))
+            for block in range(begin, end):
+                last = int(self.ends[block]) - first
+                before = int(self.ends[block - 1]) - first if block > begin else 0
+                yield block, (block - begin) * self.block, decompress(data[before:last], MOST)
+        except zstandard.ZstdError:
+            raise broken(self.path, FileError("the checksum of a block is wrong")) from None
+        except OSError as error:
+            raise broken(self.path, FileError("it cannot be read: {why}", why=system_words(error))) from None
+
+
+def broken(path: Path, why: FileError) -> FileError:
+    """What to say of a file of a store that cannot be used."""
+    return FileError("a part of the store, '{path}', cannot be used: {why}", path=path, why=why)

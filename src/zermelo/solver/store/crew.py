@@ -1,0 +1,40 @@
+"""Who does the tasks of a store: the threads of this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import Any, Protocol
+
+from zermelo.core.work import Work
+from zermelo.solver.store.tasks import Tasks
+
+Job = tuple[Any, ...]
+"""What a task is given."""
+
+
+class Crew(Protocol):
+    """Workers, each of whom does one task at a time."""
+
+    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
+        """The task of that name done for each job, in any order: the job's number and what came of it, as it is done.
+
+        Who stops listening waits for what has begun.
+        """
+
+
+class Threads:
+    """This process."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+
+    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
+        results: dict[int, Any] = {}
+
+        def do(number: int) -> None:
+            results[number] = getattr(tasks, name)(*jobs[number])
+
+        with closing(self.work.ordered(do, [()] * len(jobs), bytearray(len(jobs)))) as done:
+            for number in done:
+                yield number, results.pop(number)

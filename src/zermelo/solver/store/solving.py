@@ -1,0 +1,197 @@
+"""The order of a store's tasks: tiers are listed upwards, then settled downwards; within a tier, in any order.
+
+What is done is told by the files that are there.  The manifest adds, once for each tier, how it is cut into shards;
+that follows from the runs of its children, which follow from the tiers below: whoever begins again comes to the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from zermelo.core.errors import FileError
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+from zermelo.core.work import SETTLING, Progress, Stage, Work
+from zermelo.native.sorting import Sorting
+from zermelo.solver.engine import LISTING, Unsuited
+from zermelo.solver.engines.sweep import too_far
+from zermelo.solver.engines.tier_rules import TierRules
+from zermelo.solver.file.known import remember
+from zermelo.solver.store import manifest as manifests
+from zermelo.solver.store.blocks import HIGHEST
+from zermelo.solver.store.crew import Crew, Job, Threads
+from zermelo.solver.store.folder import MANIFEST, Folder, free_disk, locked, size_of
+from zermelo.solver.store.manifest import Manifest, Tier
+from zermelo.solver.store.opening import clear, named, opened, whole
+from zermelo.solver.store.table import StoredTable
+from zermelo.solver.store.tasks import Listed, Tasks, TooFar
+from zermelo.solver.tables.listed import LARGEST
+
+ROW_BYTES = 400
+"""What a worker may hold for each row of a shard: while it is merged, given children, or settled."""
+FEWEST, MOST = 1 << 13, 1 << 20
+"""Rows of a shard: fewer are not worth a file, and more are no faster."""
+
+
+def solve(path: Path, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting) -> StoredTable:
+    """Solve a game into a store, or go on where the store ends."""
+    with locked(path):
+        return _Run(path, game, start, symmetry, work, sorting).solve()
+
+
+def rows_for(memory: int, threads: int) -> int:
+    """The rows of a shard that so many workers can hold, a power of two."""
+    fits = max(1, memory // (max(1, threads) * ROW_BYTES))
+    return min(MOST, max(FEWEST, 1 << (fits.bit_length() - 1)))
+
+
+def held(work: Work) -> int:
+    """Bytes that the work holds at most."""
+    return rows_for(work.memory, work.threads) * ROW_BYTES * work.threads
+
+
+def room_left(path: Path) -> int:
+    """Bytes of disk that a store may take, those that it takes already among them."""
+    return free_disk(path) + (size_of(path) if path.is_dir() else 0)
+
+
+class _Run:
+    def __init__(self, path: Path, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting) -> None:
+        self.path, self.game, self.work = path, game, work
+        question = manifests.question_of(game, start, symmetry)
+        found = opened(path, game)
+        if found is None:
+            found = Manifest(question, sorting, rows_for(work.memory, work.threads))
+            found.write(path / MANIFEST)
+            remember(game, question["fingerprint"])
+        else:
+            with named(path):
+                manifests.refuse_other(found, question)
+        self.manifest = found
+        self.rules = TierRules(game, start, symmetry, found.sorting)
+        self.folder = Folder.of(path, found)
+        # A store that was begun in more memory is gone on with by fewer threads.
+        each = found.rows * ROW_BYTES
+        self.crew: Crew = Threads(replace(work, threads=max(1, min(work.threads, work.memory // each))))
+        self.memory = max(each, work.memory // work.threads)
+        self.disk = size_of(path)
+
+    def solve(self) -> StoredTable:
+        if self.manifest.tally is None or not whole(self.path, self.manifest):
+            try:
+                self._widening(self._list)
+                self._widening(self._settle)
+            except Unsuited:  # nothing of it is of use to another order, or to another engine
+                clear(self.path)
+                raise
+            except KeyboardInterrupt as stopped:
+                stopped.add_note(Sentence("The work is kept in the store: the same command goes on from there."))
+                raise
+        return StoredTable(self.game, self.folder, self.manifest)
+
+    def _widening(self, steps: Callable[[Tasks], None]) -> None:
+        """Do the steps; where a score does not fit, again with wider ones."""
+        while True:
+            try:
+                return steps(Tasks(self.rules, self.folder, self.manifest.top, self.memory))
+            except TooFar:
+                if self.manifest.top == LARGEST:
+                    raise too_far(self.game, self.manifest.top) from None
+                self._keep(self.manifest.widened())
+                self._remove_narrow()
+
+    def _keep(self, manifest: Manifest) -> None:
+        manifest.write(self.path / MANIFEST)
+        self.manifest = manifest
+
+    def _remove_narrow(self) -> None:
+        """Scores of another width than those that are wanted."""
+        for path in self.path.glob("tier*/*.scores*"):
+            if not path.name.endswith(f".scores{self.manifest.bits}"):
+                path.unlink()
+
+    def _tell(self, stage: Stage, done: int, total: int | None = None) -> None:
+        self.work.tell(Progress(stage, done, total, self.disk))
+
+    # Upwards.
+
+    def _list(self, tasks: Tasks) -> None:
+        if not self.manifest.tiers:
+            number, key = self.rules.first
+            self._keep(replace(self.manifest, tiers=(Tier(number, (key, key + 1)),)))
+        for tier in self.manifest.tiers:
+            if tier.listed:
+                self.folder.remove_runs(tier.number)
+        while not (tier := self.manifest.tiers[-1]).listed:
+            listed = replace(self.manifest, tiers=(*self.manifest.tiers[:-1], self._listed(tasks, tier)))
+            if listed.waiting:
+                listed = replace(listed, tiers=(*listed.tiers, self._cut(listed, listed.waiting[0])))
+            self._keep(listed)
+            self.disk -= size_of(self.folder.runs(tier.number))
+            self.folder.remove_runs(tier.number)
+
+    def _listed(self, tasks: Tasks, tier: Tier) -> Tier:
+        """A tier, listed."""
+        sources = tuple(_sources(self.manifest, tier.number))
+        found: dict[int, Listed] = {}
+        jobs: list[Job] = []
+        for shard in range(tier.shards):
+            with suppress(FileError):  # it is made again
+                file = self.folder.open(self.folder.keys(tier.number, shard))
+                found[shard] = Listed(file.count, tuple(file.header["leads"]), 0)
+                continue
+            jobs.append((tier, shard, sources))
+        count = self.manifest.listed + sum(each.positions for each in found.values())
+        for number, listed in self.crew.each(tasks, "list_shard", jobs):
+            found[jobs[number][1]] = listed
+            count += listed.positions
+            self.disk += listed.bytes
+            self._tell(LISTING, count)
+        numbers = sorted({number for each in found.values() for number in each.leads})
+        shards = range(tier.shards)
+        leads = tuple((number, tuple(n for n in shards if number in found[n].leads)) for number in numbers)
+        return replace(tier, counts=tuple(found[shard].positions for shard in shards), leads=leads)
+
+    def _cut(self, manifest: Manifest, number: int) -> Tier:
+        """A tier, in as many shards as its runs fill."""
+        runs = [self.folder.open(self.folder.run(number, *source)) for source in _sources(manifest, number)]
+        firsts = np.sort(np.concatenate([run.firsts for run in runs]))
+        shards = -(sum(run.count for run in runs) // -manifest.rows)
+        borders = np.unique(firsts[np.arange(shards) * firsts.size // shards])
+        return Tier(number, (*borders.tolist(), HIGHEST + 1))
+
+    # Downwards.
+
+    def _settle(self, tasks: Tasks) -> None:
+        tally: Counter[int] = Counter()
+        total = self.manifest.listed
+        by_number = {tier.number: tier for tier in self.manifest.tiers}
+        for tier in reversed(self.manifest.tiers):
+            above = tuple(by_number[number] for number, _ in tier.leads)
+            jobs: list[Job] = []
+            for shard in range(tier.shards):
+                with suppress(FileError):
+                    file = self.folder.open(self.folder.scores(tier.number, shard, tasks.bits))
+                    tally.update(dict(file.header["tally"]))
+                    continue
+                jobs.append((tier.number, shard, above))
+            for _, settled in self.crew.each(tasks, "settle_shard", jobs):
+                tally.update(settled.tally)
+                self.disk += settled.bytes
+                self._tell(SETTLING, tally.total(), total)
+        self._remove_narrow()
+        self._keep(replace(self.manifest, tally=dict(tally)))
+
+
+def _sources(manifest: Manifest, number: int) -> Iterator[tuple[int, int]]:
+    """The shards that have children in a tier, each with its own tier."""
+    for tier in manifest.tiers:
+        for led, shards in tier.leads:
+            if led == number:
+                yield from ((tier.number, shard) for shard in shards)

@@ -1,0 +1,161 @@
+"""The tasks of a store, each on one shard: list it, settle it.
+
+They read what is finished and write whole files, so that any of them can be done again, anywhere; see ``store``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.work import Work
+from zermelo.core.writing import make_folder
+from zermelo.native.kernels import tiers as kernel
+from zermelo.solver.engines.children import FEW, Children
+from zermelo.solver.engines.runs import Keys, merged
+from zermelo.solver.engines.tier_rules import TierRules
+from zermelo.solver.store.above import Above, Missing, Room
+from zermelo.solver.store.blocks import write_keys, write_scores
+from zermelo.solver.store.folder import Folder
+from zermelo.solver.store.manifest import Tier
+from zermelo.solver.tables.listed import top_for
+
+Array = NDArray[Any]
+
+MOVE_BYTES = 32
+"""What a move may take while children are made."""
+SAMPLE = 200
+"""Positions of a shard that tell where an order breaks."""
+
+
+class TooFar(Exception):
+    """A score does not fit: all tasks are done with wider ones from here on."""
+
+
+class Listed(NamedTuple):
+    """What came of listing a shard."""
+
+    positions: int
+    leads: tuple[int, ...]
+    """The tiers of its children."""
+    bytes: int
+
+
+class Settled(NamedTuple):
+    """What came of settling a shard."""
+
+    tally: dict[int, int]
+    """How many positions have each score."""
+    bytes: int
+
+
+class Tasks:
+    """What any thread or process needs to do tasks of one store, each in so much memory."""
+
+    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int) -> None:
+        self.rules, self.native, self.folder, self.top, self.memory = rules, rules.native, folder, top, memory
+        self.kind = top_for(top - 1)[1]
+        self.bits = 8 * np.dtype(self.kind).itemsize
+        self.in_order = True
+        """Whether children come in order, as far as has been seen: it decides how they are looked for."""
+        self.room = Room()
+        self.work = Work(memory, threads=1)
+        self.above = lru_cache(4)(partial(Above, folder))
+
+    # Upwards.
+
+    def list_shard(self, tier: Tier, shard: int, sources: Sequence[tuple[int, int]]) -> Listed:
+        """Merge the runs that these shards, each with its tier, have left; write children, and then keys."""
+        keys = self._merged(tier, shard, sources)
+        scores = self._judged(keys, tier.number)
+        written = 0
+        runs = self._children(keys, scores, tier.number)
+        for number, run in runs.items():
+            written += self._written(self.folder.run(number, tier.number, shard), run)
+        leads = tuple(runs)
+        return Listed(keys.size, leads, written + self._written(self.folder.keys(tier.number, shard), keys, leads))
+
+    def _merged(self, tier: Tier, shard: int, sources: Sequence[tuple[int, int]]) -> Keys:
+        """The keys of a shard."""
+        if not sources:
+            return np.array([self.rules.first[1]], np.int64)
+        low, high = tier.borders[shard : shard + 2]
+        files = (self.folder.open(self.folder.run(tier.number, *source)) for source in sources)
+        return self._one([run for file in files if (run := file.between(low, high - 1)).size])
+
+    def _one(self, runs: list[Keys]) -> Keys:
+        return runs[0] if len(runs) == 1 else merged(runs, self.native, self.work)
+
+    def _judged(self, keys: Keys, number: int) -> Array:
+        """The scores of decided positions."""
+        scores = np.empty(keys.size, self.kind)
+        found = self.native.judge(keys, 0, keys.size, number, scores, self.top)
+        if found == kernel.TOO_FAR:
+            raise TooFar
+        if found == kernel.ELSEWHERE:  # it was there when its parents were listed
+            raise self.rules.unsettled(keys[0])
+        if found >= 0:
+            raise self.rules.not_a_result(keys[found])
+        return scores
+
+    def _children(self, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
+        """The children of a shard by their tiers, sorted."""
+        children = Children(self.rules.game, self.native, self.work, lambda key: self._out_of_range(key, keys))
+        children.in_order &= self.in_order
+        most = children.most(keys, scores, self.top)
+        step = max(1, max(FEW, self.memory // (2 * MOVE_BYTES)) // max(1, most))
+        found: dict[int, list[Keys]] = {}
+        for begin in range(0, keys.size, step):
+            rows = slice(begin, begin + step)
+            made = children.of(keys[rows], scores[rows], self.top, most)
+            for number, run in self.rules.apart(made).items():
+                if number <= here:
+                    some = [keys[:: max(1, keys.size // SAMPLE)]]
+                    raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some)
+                found.setdefault(number, []).append(run)
+        self.in_order = children.in_order
+        return {number: self._one(found.pop(number)) for number in sorted(found)}
+
+    def _out_of_range(self, key: int, keys: Keys) -> ZermeloError:
+        return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
+
+    def _written(self, path: Path, keys: Keys, leads: tuple[int, ...] = ()) -> int:
+        make_folder(path.parent)
+        write_keys(path, {**self.folder.about(path), "leads": leads}, keys, self.folder.block)
+        return path.stat().st_size
+
+    # Downwards.
+
+    def settle_shard(self, number: int, shard: int, above: tuple[Tier, ...]) -> Settled:
+        """Settle a shard from these tiers, which are settled."""
+        file = self.folder.open(self.folder.keys(number, shard))
+        keys = file.keys(0, len(file.ends))
+        scores = self._judged(keys, number)
+        self._settle(keys, scores, self.above(above))
+        values, counts = np.unique(scores, return_counts=True)
+        tally = dict(zip(values.tolist(), counts.tolist(), strict=True))
+        path = self.folder.scores(number, shard, self.bits)
+        header = {**self.folder.about(path), "tally": list(tally.items())}
+        write_scores(path, header, scores, self.folder.block)
+        return Settled(tally, path.stat().st_size)
+
+    def _settle(self, keys: Keys, scores: Array, above: Above) -> None:
+        try:
+            for rows, needed in above.batches(self.native, keys, scores, self.top, self.memory // 2):
+                found = above.loaded(needed, self.room, self.kind)
+                sparse = None if self.in_order else found.keys[:: kernel.SPARSE].copy()
+                ends = rows.start, rows.stop
+                tier = found.keys, found.scores, sparse, above.several, found.starts
+                wrong = self.native.settle(keys, *ends, scores, self.top, *tier)
+                if wrong >= 0:
+                    raise Missing(wrong)
+                if wrong == kernel.TOO_FAR:
+                    raise TooFar
+        except Missing as missing:
+            raise self.rules.unsettled(keys[missing.row]) from None

@@ -1,0 +1,77 @@
+"""The proof of a store, shard by shard: of the tiers above, only the blocks are in memory that hold children.
+
+Which blocks these are is asked of the engine's kernel.  That proves nothing: with a block too few a child is not found.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.core.language import Sentence
+from zermelo.solver.engines.tier_rules import TierRules
+from zermelo.solver.store.above import Above, Missing, Room
+from zermelo.solver.store.manifest import Tier
+from zermelo.solver.store.table import StoredTable
+from zermelo.solver.verify.interpreted import too_many, wrong
+
+if TYPE_CHECKING:
+    from zermelo.solver.verify.compiled import Proof
+
+NO_TIERS = np.empty(0, np.int64)
+
+
+def prove(proof: Proof, table: StoredTable) -> None:
+    """Prove every position, tiers upwards."""
+    solution, tiers = proof.solution, {tier.number: tier for tier in table.manifest.tiers}
+    rules = TierRules(solution.game, solution.start, solution.symmetry, table.manifest.sorting)
+    lowest = table.numbers[0]
+    entered = {lowest: np.zeros(sum(tiers[lowest].counts), np.bool_)}
+    """Which positions of tiers above something leads to: a byte for each is what the proof has to hold."""
+    for tier in table.manifest.tiers:
+        for number, _ in tier.leads:
+            entered.setdefault(number, np.zeros(sum(tiers[number].counts), np.bool_))
+        proof.work.need(2 * sum(each.nbytes for each in entered.values()), *too_many(proof.rows))
+        above = Above(table.folder, tuple(tiers[number] for number, _ in tier.leads))
+        for shard in range(tier.shards):
+            _prove_shard(proof, table, rules, tier, shard, above, entered)
+        del entered[tier.number]
+
+
+def _prove_shard(
+    proof: Proof,
+    table: StoredTable,
+    rules: TierRules,
+    tier: Tier,
+    shard: int,
+    above: Above,
+    entered: dict[int, NDArray[np.bool_]],
+) -> None:
+    from zermelo.solver.verify.compiled import Rows
+
+    keys, scores = table.rows(tier, shard)
+    begin = sum(tier.counts[:shard])
+    here = Rows(table.packing.positions(keys), scores, entered[tier.number][begin : begin + keys.size])
+    if not tier.borders[shard] <= keys[0] <= keys[-1] < tier.borders[shard + 1]:
+        raise wrong(proof.solution, here.position(0), Sentence("is in another shard than where it is looked for"))
+    if tier.number == table.numbers[0]:
+        proof.enter_start(here)
+    judged = np.empty(keys.size, scores.dtype)
+    rules.native.judge(keys, 0, keys.size, tier.number, judged, table.top)
+    try:
+        for rows, needed in above.batches(rules.native, keys, judged, table.top, proof.work.memory // 4):
+            found = above.loaded(needed, Room(), scores.dtype)
+            marks = np.zeros(found.keys.size, np.bool_)
+            numbers = NO_TIERS if above.several is None else above.several
+            proof.section(
+                here.part(rows.start, rows.stop),
+                Rows(table.packing.positions(found.keys), found.scores, marks),
+                numbers,
+                found.starts,
+            )
+            for part in found.parts:
+                entered[part.tier][part.row : part.row + part.rows.stop - part.rows.start] |= marks[part.rows]
+    except Missing as missing:
+        raise proof.explained(here.position(missing.row)) from None
