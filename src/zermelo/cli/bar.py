@@ -8,7 +8,7 @@ from rich.progress import Progress as Line
 from rich.text import Text
 
 from zermelo.core.language import say
-from zermelo.core.work import Progress
+from zermelo.core.work import Progress, in_words
 
 
 class Bar:
@@ -18,13 +18,13 @@ class Bar:
         self.language = language
         columns = TextColumn("{task.description}"), BarColumn(16), _Figures(language)
         self.line = Line(*columns, console=Console(stderr=True), transient=True)
-        self.stage = self.line.add_task("", total=None, timed=False)
+        self.stage = self.line.add_task("", total=None, timed=False, disk=None)
 
     def show(self, news: Progress) -> None:
         name = say(news.stage, self.language)
         if self.line.tasks[self.stage].description != name:
             self.line.reset(self.stage, description=name)
-        self.line.update(self.stage, completed=news.done, total=news.total, timed=news.stage.timed)
+        self.line.update(self.stage, completed=news.done, total=news.total, timed=news.stage.timed, disk=news.disk)
         self.line.start()
 
     def stop(self) -> None:
@@ -32,7 +32,7 @@ class Bar:
 
 
 class _Figures(ProgressColumn):
-    """``12,345,678 positions  3,400,000/s  0:12 left``; of what is not counted, ``5 s``."""
+    """``12,345,678 positions  3,400,000/s  0:12 left  31 MB on disk``; of what is not counted, ``5 s``."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -47,4 +47,6 @@ class _Figures(ProgressColumn):
         if task.time_remaining is not None:
             minutes, seconds = divmod(round(task.time_remaining), 60)
             parts.append(say("{minutes}:{seconds:02} left", self.language, minutes=minutes, seconds=seconds))
+        if task.fields["disk"] is not None:
+            parts.append(say("{size} on disk", self.language, size=in_words(task.fields["disk"])))
         return Text("  ".join(parts), no_wrap=True)

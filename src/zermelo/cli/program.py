@@ -35,6 +35,7 @@ VERBS: Final = {
     "grade": phrase("Mark students' programs on the tasks of the course, or on your own."),
     "check": phrase("Look for mistakes in the rules of a game."),
     "verify": phrase("Prove every value of a saved solution."),
+    "store": phrase("Tell what is in a store of `solve --store`; copy or delete it."),
     "certify": phrase("Write down why a value is what it is, for others to check."),
     "book": phrase("Search the first plies of a game once, to look them up ever after."),
     "bench": phrase("Measure the engines on this machine, in a few seconds."),

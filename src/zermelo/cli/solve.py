@@ -54,6 +54,12 @@ FILE = click.Path(path_type=Path)
     metavar="FILE",
     help="Keep the solution, for `zermelo verify` or for Python; with --outcome, also the work that Ctrl-C stops.",
 )
+@click.option(
+    "--store",
+    type=FILE,
+    metavar="DIR",
+    help="Work in this folder, larger than memory, step by step: after a kill the same command goes on.",
+)
 @click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
 @click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
 @click.option("--naive", is_flag=True, help="Compare them, and run the naive recursion however long it takes.")
@@ -76,6 +82,7 @@ def command(
     explain_plan: bool,
     table: Path | None,
     save: Path | None,
+    store: Path | None,
     grundy: bool,
     ways: bool,
     naive: bool,
@@ -91,7 +98,9 @@ def command(
         raise ZermeloError("{chosen} declares no symmetry: leave --symmetry out", chosen=chosen)
     if memory is not None and grundy:
         memory //= 2  # both tables are there at the same time
-    task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds)
+    task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds, store)
+    if store is not None:
+        refuse_beside(ctx, "store", "save", "seconds", "grundy", "ways")
     if seconds is not None:
         refuse_beside(ctx, "seconds", "table", "save", "grundy", "ways", "naive")
     if positions is not None:

@@ -26,6 +26,7 @@ class Task:
     memory: int | None = None
     keep: Path | None = None
     seconds: float | None = None
+    store: Path | None = None
 
     def plan(self, start: Position, tell: Callable[[Progress], None] = lambda progress: None) -> Plan:
         """What will be done to know every position reachable from the start; ``run`` does it."""

@@ -69,10 +69,10 @@ class StoreEngine(TiersEngine):
                 left=in_words(left),
                 path=path,
             )
-        return Bid(made, Later(lambda: self._solve(question, work)), question)
+        return Bid(made, Later(lambda: self._solve(question, work, made.positions)), question)
 
-    def _solve(self, question: Question, work: Work) -> StoredTable:
+    def _solve(self, question: Question, work: Work, expected: int | None) -> StoredTable:
         from zermelo.solver.store.solving import solve
 
         game, start, sorting = question.game, question.start, sorting_for(question).sorting
-        return solve(question.store or Path(), game, start, question.symmetry, work, sorting)
+        return solve(question.store or Path(), game, start, question.symmetry, work, sorting, expected)

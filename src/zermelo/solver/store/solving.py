@@ -39,10 +39,12 @@ FEWEST, MOST = 1 << 13, 1 << 20
 """Rows of a shard: fewer are not worth a file, and more are no faster."""
 
 
-def solve(path: Path, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting) -> StoredTable:
-    """Solve a game into a store, or go on where the store ends."""
+def solve(
+    path: Path, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting, expected: int | None = None
+) -> StoredTable:
+    """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
     with locked(path):
-        return _Run(path, game, start, symmetry, work, sorting).solve()
+        return _Run(path, game, start, symmetry, work, sorting, expected).solve()
 
 
 def rows_for(memory: int, threads: int) -> int:
@@ -62,8 +64,17 @@ def room_left(path: Path) -> int:
 
 
 class _Run:
-    def __init__(self, path: Path, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting) -> None:
-        self.path, self.game, self.work = path, game, work
+    def __init__(
+        self,
+        path: Path,
+        game: Game,
+        start: Position,
+        symmetry: bool,
+        work: Work,
+        sorting: Sorting,
+        expected: int | None,
+    ) -> None:
+        self.path, self.game, self.work, self.expected = path, game, work, expected
         question = manifests.question_of(game, start, symmetry)
         found = opened(path, game)
         if found is None:
@@ -152,7 +163,7 @@ class _Run:
             found[jobs[number][1]] = listed
             count += listed.positions
             self.disk += listed.bytes
-            self._tell(LISTING, count)
+            self._tell(LISTING, count, self.expected if count < (self.expected or 0) else None)
         numbers = sorted({number for each in found.values() for number in each.leads})
         shards = range(tier.shards)
         leads = tuple((number, tuple(n for n in shards if number in found[n].leads)) for number in numbers)

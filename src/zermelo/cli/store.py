@@ -1,0 +1,64 @@
+"""``zermelo store``: what is in a store, a copy of it, the end of it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from zermelo.cli.options import as_json, print_json, refuse_beside
+from zermelo.cli.speech import say, takes_language
+from zermelo.core.language import phrase
+from zermelo.core.work import in_words
+
+FOLDER = click.Path(path_type=Path)
+STATES = {
+    "listing": phrase("its positions are being listed"),
+    "settling": phrase("its positions are being settled"),
+    "finished": phrase("finished"),
+}
+
+
+@click.command()
+@click.argument("folder", type=FOLDER)
+@click.option("--copy", "target", type=FOLDER, metavar="TO", help="Copy the store to a new folder.")
+@click.option("--delete", is_flag=True, help="Delete the store.")
+@takes_language
+@as_json
+@click.pass_context
+def command(ctx: click.Context, folder: Path, target: Path | None, delete: bool, as_json: bool) -> None:
+    """Tell what is in a store of `zermelo solve --store FOLDER`; copy or delete it.
+
+    A store that is not finished goes on with the command that began it.  `zermelo verify FOLDER` proves one that is.
+    """
+    from zermelo.solver.store import opening
+
+    if delete:
+        refuse_beside(ctx, "delete", "target")
+    found = opening.facts(folder)
+    if target is not None:
+        opening.copy(folder, target)
+    if delete:
+        opening.delete(folder)
+    if as_json:
+        print_json(asdict(found))
+        return
+    from zermelo.cli.look import Output, count_text, facts
+
+    part = in_words(found.bytes)
+    rows = [
+        (say("game"), found.game),
+        (say("state"), say(STATES[found.state])),
+        (say("positions"), count_text(found.positions)),
+        (say("tiers"), say("{tiers}, in {shards} {shards:shard|shards}", tiers=found.tiers, shards=found.shards)),
+        (say("disk"), say("{size}", size=part)),
+    ]
+    if found.state == "finished":
+        each = found.bytes / max(1, found.positions)
+        rows[-1] = (say("disk"), say("{size}, {each:.2f} bytes a position", size=part, each=each))
+    Output().print(facts(rows))
+    if target is not None:
+        click.echo(say("It was copied to {path}.", path=target))
+    if delete:
+        click.echo(say("It was deleted."))
