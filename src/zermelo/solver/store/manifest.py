@@ -72,7 +72,7 @@ class Manifest:
     @property
     def block(self) -> int:
         """Rows of a block."""
-        return min(LARGEST, max(64, self.rows // 64))
+        return min(LARGEST, max(1, self.rows // 8))
 
     @property
     def listed(self) -> int:

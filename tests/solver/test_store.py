@@ -1,0 +1,352 @@
+"""Stores: the same values as the reference, whatever the shards; asked, proved, copied, deleted and refused."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+from bare_games import Placing, Sowing, TernaryTicTacToe, TieredPairs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_games import rising
+from rising_games import Kayles, OwnedRisingGraphGame, RisingGraphGame
+
+import zermelo
+from zermelo import LOSS, UNDECIDED, Game
+from zermelo.core.contract import WIDEST
+from zermelo.core.errors import FileError, TooLarge, VerificationError, ZermeloError
+from zermelo.core.values import value_of
+from zermelo.core.work import Work
+from zermelo.native.order import Order, Term
+from zermelo.native.sorting import BY_RULES, Sorting
+from zermelo.solver import verify as verifying
+from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines import reference
+from zermelo.solver.engines import store as engine
+from zermelo.solver.store import above, blocks, folder, manifest, opening, solving
+
+RANDOM = settings(max_examples=25, deadline=None, suppress_health_check=["function_scoped_fixture"])
+
+
+@dataclass(frozen=True)
+class Countdown(Game):
+    """Take one at a time: as long as a game can be."""
+
+    heap: int = 140
+
+    def start(self):
+        return self.heap
+
+    def slots(self):
+        return 1
+
+    def legal(self, left, slot):
+        return left > 0
+
+    def play(self, left, slot):
+        return left - 1
+
+    def result(self, left):
+        return UNDECIDED if left > 0 else LOSS
+
+    def tier(self, left):
+        return self.heap - left
+
+
+@pytest.fixture
+def small_shards(monkeypatch):
+    """Shards of 16 rows in blocks of 2: a game of some hundred positions has many."""
+    monkeypatch.setattr(solving, "FEWEST", 16)
+    monkeypatch.setattr(solving, "MOST", 16)
+
+
+@pytest.fixture
+def quick_disk(monkeypatch):
+    """Nobody pulls the plug here."""
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+
+
+pytestmark = [pytest.mark.once, pytest.mark.usefixtures("kernels_as_python", "small_shards", "quick_disk")]
+
+
+def solved(game, path, **choices):
+    return zermelo.solve(game, store=path, **choices)
+
+
+def files(path):
+    """What is in a store, by name."""
+    return {
+        str(file.relative_to(path)): file.read_bytes()
+        for file in path.rglob("*")
+        if file.is_file() and file.name != "lock"
+    }
+
+
+@RANDOM
+@given(rising(), st.integers(1, 3), st.integers(1, 4))
+def test_random_games_have_the_references_values(drawn, threads, rows):
+    arrows, ends, heights, owners = drawn
+    for game in (RisingGraphGame(arrows, ends, heights), OwnedRisingGraphGame(arrows, ends, heights, owners)):
+        with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(solving, "FEWEST", rows)
+            patch.setattr(solving, "MOST", rows)
+            table = solving.solve(Path(home) / "store", game, 0, False, Work(threads=threads), BY_RULES)
+            expected = reference.values(game, 0)
+            assert {position: value_of(score, table.top) for position, score in table.items()} == expected
+            assert {position: value_of(table.score(position), table.top) for position in expected} == expected
+            assert all(table.score(node) is None for node in range(len(arrows)) if node not in expected)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [Kayles(7), Sowing(), Placing(6, at=0b110, to=0b1001, seed=3), TieredPairs(), TernaryTicTacToe()],
+    ids=str,
+)
+def test_named_games_are_solved_opened_and_proved(game, tmp_path, monkeypatch):
+    expected = reference.values(game, game.start())
+    solution = solved(game, tmp_path / "store")
+    opened = zermelo.open_solution(tmp_path / "store", game)
+    again = solved(game, tmp_path / "store")
+    for made in (solution, opened, again):
+        assert dict(made.items()) == expected
+        assert {position: made.get(position) for position in expected} == expected
+        outcomes = Counter(value.result for value in expected.values())
+        assert made.counts == (outcomes[1], outcomes[-1], outcomes[0])
+        assert len(made) == len(expected)
+        assert made.best() == zermelo.solve(game).best()
+    assert opened.file == again.file == tmp_path / "store"
+    assert opened.verify(interpreted_only=True).positions == len(expected)
+    monkeypatch.setattr(verifying, "LOOKS", 0)
+    monkeypatch.setattr(above, "FOUND_BYTES", 1 << 40)  # so that it is proved row by row
+    assert opened.verify().rules == "compiled"
+
+
+def test_symmetric_positions_are_kept_once_and_all_are_found(tmp_path):
+    game = Kayles(8)
+    whole, folded = solved(game, tmp_path / "whole"), solved(game, tmp_path / "folded", symmetry=True)
+    assert len(folded) < len(whole)
+    assert all(folded.get(position) == value for position, value in whole.items())
+    with pytest.raises(FileError, match=r"made with symmetry: add --symmetry"):
+        solved(game, tmp_path / "folded")
+    with pytest.raises(FileError, match=r"made without symmetry"):
+        solved(game, tmp_path / "whole", symmetry=True)
+
+
+def test_a_game_with_points_is_solved_and_proved(tmp_path, monkeypatch):
+    game = zermelo.game("dotsandboxes:1x2")
+    solution = solved(game, tmp_path / "store")
+    assert dict(solution.items()) == dict(zermelo.solve(game, engine="reference").items())
+    monkeypatch.setattr(verifying, "LOOKS", 0)
+    assert solution.verify().positions == len(solution)
+
+
+def test_long_games_take_wider_scores(tmp_path):
+    game = Countdown(140)
+    solution = solved(game, tmp_path / "store")
+    assert solution.value().plies == 140
+    assert solution.table.manifest.bits == 16
+    assert dict(solution.items()) == dict(zermelo.solve(game, engine="reference").items())
+    assert not list((tmp_path / "store").rglob("*.scores8"))
+
+
+def test_the_same_bytes_by_any_number_of_threads_and_a_shard_at_a_time(tmp_path, monkeypatch):
+    game = Kayles(8)
+    one = solving.solve(tmp_path / "one", game, game.start(), False, Work(threads=1), BY_RULES)
+    three = solving.solve(tmp_path / "three", game, game.start(), False, Work(threads=3), BY_RULES)
+    monkeypatch.setattr(above, "FOUND_BYTES", 1 << 40)
+    solving.solve(tmp_path / "rows", game, game.start(), False, Work(threads=1), BY_RULES)
+    assert max(tier.shards for tier in one.manifest.tiers) > 3
+    assert one.manifest == three.manifest
+    assert files(tmp_path / "one") == files(tmp_path / "three") == files(tmp_path / "rows")
+
+
+def test_memory_decides_how_large_a_shard_is(monkeypatch):
+    monkeypatch.undo()
+    assert solving.rows_for(4 * 10**9, 2) == solving.MOST
+    assert solving.rows_for(10**8, 2) == 1 << 16
+    assert solving.rows_for(1, 64) == solving.FEWEST
+    assert solving.held(Work(memory=10**8, threads=2)) <= 10**8
+
+
+@given(st.lists(st.integers(0, 2**63 - 1), min_size=1, max_size=60, unique=True), st.integers(1, 9))
+@settings(max_examples=60, deadline=None, suppress_health_check=["function_scoped_fixture"])
+def test_keys_are_read_as_they_were_written(drawn, block):
+    keys = np.array(sorted(drawn), np.int64)
+    with tempfile.TemporaryDirectory() as home:
+        path = Path(home) / "keys"
+        blocks.write_keys(path, {"store": "x"}, keys, block)
+        file = blocks.Blocks.opened(path, {"store": "x"})
+        assert file.keys(0, len(file.ends)).tolist() == keys.tolist()
+        low, high = sorted((drawn[0], drawn[-1]))
+        assert file.between(low, high).tolist() == [key for key in keys.tolist() if low <= key <= high]
+
+
+def test_any_byte_that_is_changed_is_noticed(tmp_path):
+    game = Kayles(5)
+    solution = solved(game, tmp_path / "store")
+    expected = dict(solution.items())
+    for name, data in files(tmp_path / "store").items():
+        path = tmp_path / "store" / name
+        for place in range(0, len(data), 23):
+            changed = bytearray(data)
+            changed[place] ^= 0x10
+            path.write_bytes(changed)
+            try:
+                opened = zermelo.open_solution(tmp_path / "store", game)
+                found = dict(opened.items())
+            except FileError:
+                continue
+            assert found == expected, (name, place)  # filling between the arrays
+        path.write_bytes(data)
+
+
+def test_a_shard_of_another_store_or_place_is_refused(tmp_path):
+    game = Kayles(7)
+    solved(game, tmp_path / "store")
+    solved(game, tmp_path / "other", symmetry=True)
+    keys = sorted(tmp_path.glob("store/tier*/0.keys"))
+    shutil.copy(tmp_path / "other" / keys[2].relative_to(tmp_path / "store"), keys[2])
+    with pytest.raises(FileError, match=r"tier\d+.0\.keys', cannot be used: it is of another store"):
+        dict(zermelo.open_solution(tmp_path / "store", game).items())
+    shutil.copy(keys[1], keys[2])
+    with pytest.raises(FileError, match=r"another place in it"):
+        dict(zermelo.open_solution(tmp_path / "store", game).items())
+
+
+def test_scores_that_are_lost_are_made_again_and_keys_are_missed(tmp_path):
+    game = Kayles(7)
+    solved(game, tmp_path / "store")
+    before = files(tmp_path / "store")
+    for lost in list(tmp_path.glob("store/tier*/*.scores8"))[::2]:
+        lost.unlink()
+    with pytest.raises(FileError, match=r"scores8', cannot be used: there is no such file"):
+        dict(zermelo.open_solution(tmp_path / "store", game).items())
+    solved(game, tmp_path / "store")
+    assert files(tmp_path / "store") == before
+    next(tmp_path.glob("store/tier*/1.keys")).unlink()
+    with pytest.raises(FileError, match=r"1\.keys' is missing: delete the store and solve again"):
+        solved(game, tmp_path / "store")
+
+
+def test_a_wrong_score_is_proved_wrong(tmp_path, monkeypatch):
+    game = Kayles(7)
+    solution = solved(game, tmp_path / "store")
+    tier = solution.table.manifest.tiers[2]
+    _, scores = solution.table.rows(tier, 0)
+    path = solution.table.folder.scores(tier.number, 0, 8)
+    blocks.write_scores(path, solution.table.folder.about(path), -scores, solution.table.folder.block)
+    opened = zermelo.open_solution(tmp_path / "store", game)
+    monkeypatch.setattr(verifying, "LOOKS", 0)
+    with pytest.raises(VerificationError):
+        opened.verify()
+
+
+def test_other_rules_another_start_and_another_format_are_refused(tmp_path, monkeypatch):
+    solved(Kayles(6), tmp_path / "store")
+    with pytest.raises(FileError, match=r"cannot use the store '.*store': it was made for kayles:6, not for kayles"):
+        solved(Kayles(7), tmp_path / "store")
+    with pytest.raises(FileError, match=r"it was made for another start"):
+        solved(Kayles(6), tmp_path / "store", start=7)
+    monkeypatch.setattr(manifest, "FORMAT", 2)
+    with pytest.raises(FileError, match=r"it is of format 1, and this Zermelo reads format 2"):
+        solved(Kayles(6), tmp_path / "store")
+
+
+def test_folders_that_cannot_be_stores_are_refused(tmp_path):
+    game = Kayles(5)
+    with pytest.raises(FileError, match=r"there is no folder '.*missing' to make a store in"):
+        solved(game, tmp_path / "missing" / "store")
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(FileError, match=r"'.*file' is a file: a store is a folder"):
+        solved(game, tmp_path / "file")
+    with pytest.raises(FileError, match=r"holds other files and no store"):
+        solved(game, tmp_path)
+    with pytest.raises(FileError, match=r"cannot use the store '.*none': there is no such folder"):
+        opening.facts(tmp_path / "none")
+    with pytest.raises(FileError, match=r"cannot use the store '.*': there is none"):
+        zermelo.open_solution(tmp_path)
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_two_at_work_in_one_store_are_refused(tmp_path):
+    with folder.locked(tmp_path / "store"), pytest.raises(FileError, match=r"another command is at work in the store"):
+        solved(Kayles(5), tmp_path / "store")
+    assert solved(Kayles(5), tmp_path / "store").value() == zermelo.solve(Kayles(5)).value()
+
+
+def test_an_order_that_breaks_leaves_no_store(tmp_path):
+    game, ones = Placing(5, at=0b11110, to=0b00010, seed=1), Sorting(Order(1, (Term(1, 0, WIDEST, 2),)))
+    with pytest.raises(Unsuited, match=r"does not raise the one that was found"):
+        solving.solve(tmp_path / "store", game, 0, False, Work(threads=1), ones)
+    assert files(tmp_path / "store") == {}
+
+
+def test_a_full_disk_stops_with_the_work_kept(tmp_path, monkeypatch):
+    game = Kayles(7)
+    solved(game, tmp_path / "expected")
+    left = 25
+
+    def replace(source, target, real=os.replace):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        real(source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", replace)
+        with pytest.raises(FileError, match=r"cannot be written: No space left on device"):
+            solved(game, tmp_path / "store")
+    kept = files(tmp_path / "store")
+    assert len(kept) > 10
+    solved(game, tmp_path / "store")
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
+def test_what_the_disk_has_no_room_for_is_refused_before_the_work(tmp_path, monkeypatch):
+    monkeypatch.setattr(folder.shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(100, 90, 10))
+    with pytest.raises(TooLarge, match=r"positions, which need .* of disk, and 10 bytes are left for '.*store'"):
+        solved(Kayles(7), tmp_path / "store")
+    assert not (tmp_path / "store").exists()
+
+
+def test_a_plan_tells_disk_and_memory(tmp_path):
+    plan = zermelo.plan(Kayles(7), store=tmp_path / "store", memory=10**9)
+    assert plan.engine == "store"
+    assert plan.disk == engine.DISK_BYTES * plan.positions
+    assert plan.memory <= 10**9
+    assert any(str(name) == "disk" for name, _ in plan.facts())
+
+
+def test_games_without_tiers_and_other_engines_are_refused(tmp_path):
+    with pytest.raises(ZermeloError, match=r"a store is solved tier by tier: the tiers engine needs an order"):
+        solved(Placing(), tmp_path / "store")
+    with pytest.raises(ZermeloError, match=r"the retrograde engine keeps its work in memory: leave out --store"):
+        solved(Kayles(5), tmp_path / "store", engine="retrograde")
+    with pytest.raises(ZermeloError, match=r"the store engine works in a store: name its folder with --store"):
+        zermelo.solve(Kayles(5), engine="store")
+    with pytest.raises(FileError, match=r"a store is kept as it is"):
+        solved(Kayles(5), tmp_path / "store").save(tmp_path / "solution")
+
+
+def test_a_store_is_told_of_copied_and_deleted(tmp_path):
+    game = Kayles(7)
+    expected = dict(solved(game, tmp_path / "store").items())
+    found = opening.facts(tmp_path / "store")
+    assert (found.state, found.positions, found.game) == ("finished", len(expected), str(game))
+    assert found.bytes == sum(len(data) for data in files(tmp_path / "store").values())
+    opening.copy(tmp_path / "store", tmp_path / "copy")
+    with pytest.raises(FileError, match=r"is there already"):
+        opening.copy(tmp_path / "store", tmp_path / "copy")
+    opening.delete(tmp_path / "store")
+    assert not (tmp_path / "store").exists()
+    assert dict(zermelo.open_solution(tmp_path / "copy", game).items()) == expected
+    with pytest.raises(FileError, match=r"there is none"):
+        opening.delete(tmp_path)

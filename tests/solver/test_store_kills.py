@@ -1,0 +1,135 @@
+"""Stores survive: killed at any moment, and again and again, the same call goes on and leaves the same bytes."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import time
+
+import pytest
+from rising_games import Kayles
+
+from zermelo.core.work import Work
+from zermelo.native.sorting import BY_RULES
+from zermelo.solver.store import solving
+
+GAME = Kayles(7)
+KILLS = 100
+pytestmark = [pytest.mark.once, pytest.mark.usefixtures("kernels_as_python")]
+
+
+class Killed(BaseException):
+    """Stands for what no code of ours hears of."""
+
+
+@pytest.fixture(autouse=True)
+def small_shards(monkeypatch):
+    monkeypatch.setattr(solving, "FEWEST", 16)
+    monkeypatch.setattr(solving, "MOST", 16)
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+
+
+def solve(path):
+    return solving.solve(path, GAME, GAME.start(), False, Work(threads=1), BY_RULES)
+
+
+def files(path):
+    """What is in a store, by name."""
+    found = {}
+    for file in path.rglob("*"):
+        if file.is_file() and file.name != "lock":
+            found[str(file.relative_to(path))] = file.read_bytes()
+    return found
+
+
+@pytest.fixture
+def expected(tmp_path):
+    solve(tmp_path / "expected")
+    return files(tmp_path / "expected")
+
+
+def test_a_hundred_kills_at_steps_that_touch_the_disk(tmp_path, expected, monkeypatch):
+    """Writing, renaming, removing and making folders: each may be the last thing that is done, or just not be done."""
+    chance, kills, left = random.Random(1913), 0, 0
+
+    def mortal(real, after):
+        def step(*args, **options):
+            nonlocal left
+            left -= 1
+            if left < 0 and not after:
+                raise Killed
+            done = real(*args, **options)
+            if left < 0:
+                raise Killed
+            return done
+
+        return step
+
+    while kills < KILLS:
+        store = tmp_path / str(kills)
+        while True:
+            left = chance.randrange(30)
+            with monkeypatch.context() as patch:
+                for name in ("replace", "mkdir", "unlink", "fsync"):
+                    patch.setattr(os, name, mortal(getattr(os, name), chance.random() < 0.5))
+                patch.setattr(shutil, "rmtree", mortal(shutil.rmtree, chance.random() < 0.5))
+                try:
+                    table = solve(store)
+                    break
+                except Killed:
+                    kills += 1
+        assert files(store) == expected
+        assert len(table) == len(dict(table.items())) == 2**GAME.pins
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked to be killed at once")
+def test_a_hundred_kills_by_the_system(tmp_path, expected):
+    """SIGKILL, at any moment that comes."""
+    chance, kills = random.Random(1928), 0
+    while kills < KILLS:
+        store, patience, status = tmp_path / str(kills), 0.002, -1
+        while status != 0:
+            child = os.fork()
+            if child == 0:
+                try:
+                    solve(store)
+                    os._exit(0)
+                finally:
+                    os._exit(1)
+            time.sleep(patience * chance.random())
+            os.kill(child, signal.SIGKILL)
+            status = os.waitpid(child, 0)[1]
+            assert status == 0 or os.WTERMSIG(status) == signal.SIGKILL
+            kills += status != 0
+            patience *= 1.04  # it shall come to an end
+        assert files(store) == expected
+
+
+def test_files_that_a_power_cut_has_left_in_pieces_are_made_again(tmp_path, expected, monkeypatch):
+    """A shard whose bytes never came to the disk, though its name did, and what its writer has left."""
+    chance, broken = random.Random(1935), 0
+    for cut in range(6):
+        store, left = tmp_path / str(cut), 10 + 20 * cut
+
+        def replace(source, target, real=os.replace):
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Killed
+            real(source, target)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "replace", replace)
+            with pytest.raises(Killed):
+                solve(store)
+        kept = (store / "manifest").stat().st_mtime_ns
+        unsure = [file for file in store.glob("tier*/*.*") if file.stat().st_mtime_ns > kept and file.name[0] != "."]
+        for file in unsure[:2]:
+            file.write_bytes(file.read_bytes()[: chance.randrange(file.stat().st_size)])
+            (file.parent / f".{file.name}.0123abcd.part").write_bytes(b"half")
+            broken += 1
+        solve(store)
+        assert files(store) == expected
+    assert broken > 3
