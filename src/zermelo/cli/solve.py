@@ -60,6 +60,11 @@ FILE = click.Path(path_type=Path)
     metavar="DIR",
     help="Work in this folder, larger than memory, step by step: after a kill the same command goes on.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Let a Ray cluster work in --store, which all its nodes see: auto, or HOST:PORT.",
+)
 @click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
 @click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
 @click.option("--naive", is_flag=True, help="Compare them, and run the naive recursion however long it takes.")
@@ -83,6 +88,7 @@ def command(
     table: Path | None,
     save: Path | None,
     store: Path | None,
+    cluster: str | None,
     grundy: bool,
     ways: bool,
     naive: bool,
@@ -98,7 +104,7 @@ def command(
         raise ZermeloError("{chosen} declares no symmetry: leave --symmetry out", chosen=chosen)
     if memory is not None and grundy:
         memory //= 2  # both tables are there at the same time
-    task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds, store)
+    task = Task(chosen, engine, symmetry, not outcome, memory, save, seconds, store, cluster)
     if store is not None:
         refuse_beside(ctx, "store", "save", "seconds", "grundy", "ways")
     if seconds is not None:

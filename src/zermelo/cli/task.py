@@ -27,6 +27,7 @@ class Task:
     keep: Path | None = None
     seconds: float | None = None
     store: Path | None = None
+    cluster: str | None = None
 
     def plan(self, start: Position, tell: Callable[[Progress], None] = lambda progress: None) -> Plan:
         """What will be done to know every position reachable from the start; ``run`` does it."""

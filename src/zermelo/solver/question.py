@@ -35,6 +35,8 @@ class Question:
     """A file for work that is interrupted, where the engine can go on from one."""
     store: Path | None = None
     """A folder that the work lives in, where it may be larger than memory."""
+    cluster: str | None = None
+    """The address of a Ray cluster that works in the store."""
     too_many: Sentence | None = None
     """How many positions there are, if that is known to be too many to list."""
     uncompiled: NotCompilable | None = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack, overload
 
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
-from zermelo.core.errors import NotCompilable
+from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.work import Progress, Work, default_memory, heard_by
 from zermelo.solver.clock import Clock
@@ -36,6 +36,7 @@ class Choices(TypedDict, total=False):
     memory: int | None
     keep: str | PathLike[str] | None
     store: str | PathLike[str] | None
+    cluster: str | None
     tell: Callable[[Progress], None]
 
 
@@ -60,6 +61,7 @@ def solve(
     memory: int | None = None,
     keep: str | PathLike[str] | None = None,
     store: str | PathLike[str] | None = None,
+    cluster: str | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Solution | Outlook:
     """Solve a game completely from its start, or from any position.
@@ -73,7 +75,8 @@ def solve(
     question, by ``Solution.save``, it is opened instead.
 
     ``store`` is a folder for games with tiers that are larger than memory: every step is kept there, and the same call
-    goes on after a kill at any moment.  ``memory`` is then what the work may hold at a time.
+    goes on after a kill at any moment.  ``memory`` is then what the work may hold at a time.  ``cluster`` is the
+    address of a Ray cluster, or "auto", whose nodes all see that folder and do the work.
 
     ``seconds`` is a limit of time.  Where positions are searched one by one and it is not enough, the answer is an
     Outlook, which is not exact.  Listing all positions is all or nothing: TooLarge if it takes longer.
@@ -88,6 +91,7 @@ def solve(
         memory=memory,
         keep=keep,
         store=store,
+        cluster=cluster,
         tell=tell,
     ).run()
 
@@ -103,6 +107,7 @@ def plan(
     memory: int | None = None,
     keep: str | PathLike[str] | None = None,
     store: str | PathLike[str] | None = None,
+    cluster: str | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Plan:
     """What ``solve`` will do with the same words, and what that is expected to cost; ``run`` does it."""
@@ -122,6 +127,8 @@ def plan(
         found = finished(kept, game, start, symmetry, distances)
         if found is not None:
             return replace(found.plan, answer=found)
+    if cluster is not None and store is None:
+        raise ZermeloError("a cluster works in a store that all its nodes see: name its folder with --store")
     stored = None if store is None else Path(store)
     if stored is not None:
         from zermelo.solver.store.opening import finished as finished_store
@@ -129,7 +136,7 @@ def plan(
         found = finished_store(stored, game, start, symmetry, distances)
         if found is not None:
             return replace(found.plan, answer=found)
-    return _planned(Question(game, start, engine, symmetry, distances, seconds, kept, stored), work, clock)
+    return _planned(Question(game, start, engine, symmetry, distances, seconds, kept, stored, cluster), work, clock)
 
 
 def _planned(question: Question, work: Work, clock: Clock) -> Plan:

@@ -75,4 +75,6 @@ class StoreEngine(TiersEngine):
         from zermelo.solver.store.solving import solve
 
         game, start, sorting = question.game, question.start, sorting_for(question).sorting
-        return solve(question.store or Path(), game, start, question.symmetry, work, sorting, expected)
+        return solve(
+            question.store or Path(), game, start, question.symmetry, work, sorting, expected, question.cluster
+        )

@@ -31,19 +31,26 @@ from zermelo.solver.file.plain import plain, revived
 
 def remember(game: Game, fingerprint: str) -> None:
     """Leave a note of where the game's rules stand, if they stand in a file and there is a place for notes."""
-    note, described = _note(fingerprint), _described(game)
-    if note is not None and described is not None:
+    note, place = _note(fingerprint), described(game)
+    if note is not None and place is not None:
         with contextlib.suppress(FileError, OSError):
             note.parent.mkdir(mode=0o700, exist_ok=True)
-            write_whole(note, json.dumps(described).encode(), private=True)
+            write_whole(note, json.dumps(place).encode(), private=True)
 
 
 def recall(fingerprint: str) -> Game | None:
     """The game of a fingerprint, if it is known where its rules stand, and they are as they were."""
     note = _note(fingerprint)
     try:
-        known = json.loads(note.read_bytes()) if note is not None else None
-        if known is None or any(_hash(file) != digest for file, digest in known["texts"].items()):
+        return None if note is None else found_again(json.loads(note.read_bytes()))
+    except (OSError, ValueError):
+        return None
+
+
+def found_again(known: Any) -> Game | None:
+    """The game that ``described`` tells of, if its rules are as they were."""
+    try:
+        if any(_hash(file) != digest for file, digest in known["texts"].items()):
             return None
         if known["class"] is None:
             from zermelo.arena.given import read_game
@@ -62,7 +69,8 @@ def file_of(game: Game) -> str | None:
     return inspect.getfile(type(game)) if type(game).__module__.startswith(RULES_MODULE) else None
 
 
-def _described(game: Game) -> dict[str, Any] | None:
+def described(game: Game) -> dict[str, Any] | None:
+    """Where the rules of a game stand, with hashes of every text; None if that is no file."""
     file = file_of(game)
     if file is None:
         return None

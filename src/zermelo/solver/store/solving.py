@@ -40,11 +40,26 @@ FEWEST, MOST = 1 << 13, 1 << 20
 
 
 def solve(
-    path: Path, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting, expected: int | None = None
+    path: Path,
+    game: Game,
+    start: Position,
+    symmetry: bool,
+    work: Work,
+    sorting: Sorting,
+    expected: int | None = None,
+    cluster: str | None = None,
 ) -> StoredTable:
-    """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
+    """Solve a game into a store, or go on where the store ends; about so many positions are expected.
+
+    ``cluster`` is the address of a Ray cluster whose nodes all see the folder; without, threads do the work.
+    """
     with locked(path):
-        return _Run(path, game, start, symmetry, work, sorting, expected).solve()
+        run = _Run(path, game, start, symmetry, work, sorting, expected)
+        if cluster is not None:
+            from zermelo.solver.store.cluster import Cluster
+
+            run.crew = Cluster(cluster)
+        return run.solve()
 
 
 def rows_for(memory: int, threads: int) -> int:

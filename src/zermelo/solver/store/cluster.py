@@ -1,0 +1,133 @@
+"""The tasks of a store given to a Ray cluster: the very same tasks, done by whichever node has a core to spare.
+
+A task is told where the store is, which game it is and what to do; the rest it reads from the store, a folder that all
+nodes see.  So a worker or a node that is lost costs what it was at, and Ray gives that to another; a node that joins
+late is given the next task.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from zermelo.core.door import checked_position
+from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.game import Game
+from zermelo.core.language import Sentence
+from zermelo.core.spec import game as game_of
+from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines.tier_rules import TierRules
+from zermelo.solver.file.known import described, found_again
+from zermelo.solver.file.plain import revived
+from zermelo.solver.store import manifest as manifests
+from zermelo.solver.store.crew import Job
+from zermelo.solver.store.folder import MANIFEST, Folder
+from zermelo.solver.store.tasks import Tasks, TooFar
+
+AHEAD = 2
+"""Tasks given out for each core, so that none waits for the next."""
+
+
+class Place(NamedTuple):
+    """What a worker is told of a store."""
+
+    path: str
+    mark: str
+    game: str
+    """A spec, or where the rules stand, as JSON."""
+    top: int
+    memory: int
+
+
+class Failed(NamedTuple):
+    """What a task that cannot be done says."""
+
+    kind: str
+    why: Sentence
+
+
+class Cluster:
+    """A Ray cluster that runs."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise ZermeloError("a cluster needs Ray: pip install 'zermelo[cluster]'") from None
+        if not ray.is_initialized():
+            try:
+                ray.init(address, log_to_driver=False, logging_level="ERROR")
+            except (ConnectionError, ValueError, TimeoutError):
+                raise ZermeloError(
+                    "no Ray cluster answers at '{address}': start one with `ray start --head`", address=address
+                ) from None
+        self.ray: Any = ray
+        self.task = ray.remote(num_cpus=1, max_retries=-1)(do)
+
+    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
+        folder, game = tasks.folder, tasks.rules.game
+        place = Place(str(folder.path.absolute()), folder.mark, told_of(game), tasks.top, tasks.memory)
+        begun: dict[Any, int] = {}
+        waiting = list(enumerate(jobs))[::-1]
+        try:
+            while waiting or begun:
+                cores = int(self.ray.cluster_resources().get("CPU", 1))  # a node may have joined
+                while waiting and len(begun) < AHEAD * cores:
+                    number, job = waiting.pop()
+                    begun[self.task.remote(place, name, job)] = number
+                ended, _ = self.ray.wait(list(begun), timeout=1.0)
+                for each in ended:
+                    found = self.ray.get(each)
+                    if isinstance(found, Failed):
+                        raise _error(found)
+                    yield begun.pop(each), found
+        finally:
+            for each in begun:
+                self.ray.cancel(each, force=False)
+
+
+def do(place: Place, name: str, job: Job) -> Any:
+    """A task, done by a worker.  What it has to say goes back as data: its rules may be known to no other process."""
+    try:
+        return getattr(_tasks(place), name)(*job)
+    except TooFar:
+        return Failed(TooFar.__name__, Sentence(""))
+    except ZermeloError as error:
+        plain = (int, float, str)
+        values = {key: each if isinstance(each, plain) else str(each) for key, each in error.sentence.values.items()}
+        return Failed(type(error).__name__, Sentence(error.sentence.text, **values))
+
+
+def _error(failed: Failed) -> Exception:
+    kinds: dict[str, type[Exception]] = {kind.__name__: kind for kind in (FileError, Unsuited)}
+    return TooFar() if failed.kind == TooFar.__name__ else kinds.get(failed.kind, ZermeloError)(failed.why)
+
+
+@lru_cache(2)
+def _tasks(place: Place) -> Tasks:
+    """What this process needs, made once."""
+    path = Path(place.path)
+    game = _game(place.game)
+    manifest = manifests.read(path / MANIFEST, game)
+    if manifest.mark != place.mark:
+        raise FileError("'{path}' is another store on this node: all nodes must see the same folder", path=path)
+    start = checked_position(game, revived(manifest.question["start"]))
+    rules = TierRules(game, start, bool(manifest.question["symmetry"]), manifest.sorting)
+    return Tasks(rules, Folder.of(path, manifest), place.top, place.memory)
+
+
+def told_of(game: Game) -> str:
+    """What a worker makes the game from again."""
+    place = described(game)
+    return json.dumps(str(game) if place is None else place)
+
+
+def _game(told: str) -> Game:
+    place = json.loads(told)
+    found = game_of(place) if isinstance(place, str) else found_again(place)
+    if found is None:
+        raise FileError("the rules of the game are not the same on all nodes: {place}", place=place["file"])
+    return found
