@@ -270,7 +270,7 @@ def test_folders_that_cannot_be_stores_are_refused(tmp_path):
         solved(game, tmp_path)
     with pytest.raises(FileError, match=r"cannot use the store '.*none': there is no such folder"):
         opening.facts(tmp_path / "none")
-    with pytest.raises(FileError, match=r"cannot use the store '.*': there is none"):
+    with pytest.raises(FileError, match=r"cannot use the store '.*': there is no store there"):
         zermelo.open_solution(tmp_path)
     assert (tmp_path / "file").read_text() == "mine"
 
@@ -348,5 +348,5 @@ def test_a_store_is_told_of_copied_and_deleted(tmp_path):
     opening.delete(tmp_path / "store")
     assert not (tmp_path / "store").exists()
     assert dict(zermelo.open_solution(tmp_path / "copy", game).items()) == expected
-    with pytest.raises(FileError, match=r"there is none"):
+    with pytest.raises(FileError, match=r"there is no store there"):
         opening.delete(tmp_path)

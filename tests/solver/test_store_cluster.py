@@ -163,7 +163,7 @@ def test_a_node_is_lost_and_another_joins(nodes, tmp_path, monkeypatch):
         nonlocal heard
         heard += 1
         if heard == 10:
-            nodes.remove_node(nodes.list_all_nodes[-1], allow_graceful=False)
+            nodes.remove_node(nodes.list_all_nodes()[-1], allow_graceful=False)
         if heard == 14:
             nodes.add_node(num_cpus=1)
 

@@ -95,7 +95,7 @@ def _solution(path: Path, game: Game, manifest: Manifest, distances: bool) -> So
 
 def _read(path: Path) -> Manifest:
     if not (path / MANIFEST).exists():
-        raise FileError("there is none" if path.is_dir() else "there is no such folder")
+        raise FileError("there is no store there" if path.is_dir() else "there is no such folder")
     return manifests.read(path / MANIFEST)
 
 

@@ -117,7 +117,7 @@ class _Run:
                 clear(self.path)
                 raise
             except KeyboardInterrupt as stopped:
-                stopped.add_note(Sentence("The work is kept in the store: the same command goes on from there."))
+                stopped.add_note(Sentence("the work is kept in the store: the same command goes on from there."))
                 raise
         return StoredTable(self.game, self.folder, self.manifest)
 

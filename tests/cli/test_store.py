@@ -1,0 +1,92 @@
+"""``solve --store`` and ``zermelo store`` as people type them: answers, one sentence for what is wrong, and Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+pytestmark = pytest.mark.once
+GAME = "connect4:3x3"
+
+
+@pytest.fixture
+def store(zermelo, tmp_path):
+    """A store that is finished."""
+    path = tmp_path / "store"
+    assert zermelo("solve", GAME, "--store", path, "--memory", "8MB").exit_code == 0
+    return path
+
+
+def test_a_store_answers_like_any_solution(zermelo, store, tmp_path):
+    plain = json.loads(zermelo("solve", GAME, "--engine", "tiers", "--json").stdout)
+    kept = json.loads(zermelo("solve", GAME, "--store", store, "--json").stdout)
+    same = ("game", "outcome", "plies", "moves", "positions", "counts")
+    assert {name: kept.get(name) for name in same} == {name: plain.get(name) for name in same}
+    assert kept["engine"] == "store"
+    (tmp_path / "lines").write_text("\n".join(["", plain["position"]]))
+    lines = zermelo("solve", GAME, "--store", store, "--positions", tmp_path / "lines").stdout
+    assert json.loads(lines)["outcome"] == plain["outcome"]
+    assert "all 869 positions are proved" in zermelo("verify", store).stdout
+
+
+def test_a_store_is_told_of_copied_and_deleted(zermelo, store, tmp_path):
+    told = zermelo("store", store).stdout
+    assert GAME in told
+    assert "finished" in told
+    assert json.loads(zermelo("store", store, "--json").stdout)["positions"] == 869
+    assert "copied" in zermelo("store", store, "--copy", tmp_path / "copy").stdout
+    assert "deleted" in zermelo("store", store, "--delete").stdout
+    assert not store.exists()
+    assert zermelo("verify", tmp_path / "copy").exit_code == 0
+
+
+def test_what_cannot_be_is_one_sentence(zermelo, store, tmp_path):
+    def refused(*words):
+        found = zermelo(*words)
+        assert found.exit_code == 2
+        assert len(found.stderr.splitlines()) == 1
+        return found.stderr
+
+    assert "it was made for connect4:3x3, not for connect4:3x4" in refused("solve", "connect4:3x4", "--store", store)
+    assert "there is no folder" in refused("solve", GAME, "--store", tmp_path / "no" / "store")
+    assert "there is no such folder" in refused("store", tmp_path / "no")
+    assert "--store and --save do not go together" in refused("solve", GAME, "--store", store, "--save", "x")
+    assert "do not go together" in refused("store", store, "--delete", "--copy", tmp_path / "copy")
+    assert "name its folder with --store" in refused("solve", GAME, "--cluster", "auto")
+    keys = next(store.glob("tier*/0.keys"))
+    keys.write_bytes(keys.read_bytes()[:-1])
+    assert "a part of the store" in refused("verify", store)
+    keys.unlink()
+    assert "is missing: delete the store and solve again" in refused("solve", GAME, "--store", store)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_may_not_be_written_is_refused(zermelo, tmp_path):
+    (tmp_path / "locked").mkdir(mode=0o500)
+    found = zermelo("solve", GAME, "--store", tmp_path / "locked" / "store")
+    assert found.exit_code == 2
+    assert "cannot be written: Permission denied" in found.stderr
+
+
+def test_ctrl_c_keeps_the_work(zermelo, tmp_path, monkeypatch):
+    from zermelo.solver.store import tasks
+
+    def press(self, number, shard, above):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks.Tasks, "settle_shard", press)
+        stopped = zermelo("solve", GAME, "--store", tmp_path / "store", "--memory", "8MB")
+    assert stopped.exit_code == 130
+    assert "the work is kept in the store: the same command goes on from there" in stopped.stderr
+    assert json.loads(zermelo("store", tmp_path / "store", "--json").stdout)["state"] == "settling"
+    assert zermelo("solve", GAME, "--store", tmp_path / "store").exit_code == 0
+
+
+def test_the_plan_tells_disk_and_memory(zermelo, tmp_path):
+    plan = zermelo("solve", GAME, "--store", tmp_path / "store", "--explain-plan").stdout
+    assert "store, compiled" in plan
+    assert "disk" in plan
+    assert not (tmp_path / "store").exists()
