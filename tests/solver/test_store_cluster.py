@@ -176,7 +176,7 @@ def test_a_node_is_lost_and_another_joins(nodes, tmp_path, monkeypatch):
 def test_a_driver_is_killed_and_the_same_command_goes_on(nodes, tmp_path):
     store = tmp_path / "store"
     words = ["solve", "connect4:4x4", "--store", str(store), "--cluster", nodes.address, "--memory", "8MB", "--json"]
-    driver = subprocess.Popen([sys.executable, "-m", "zermelo", *words], stdout=subprocess.PIPE)
+    driver = subprocess.Popen([sys.executable, "-m", "zermelo", *words], stdout=subprocess.DEVNULL)
     while len(list(store.glob("tier*/*.keys"))) < 12 and driver.poll() is None:
         time.sleep(0.05)
     driver.send_signal(signal.SIGKILL)
