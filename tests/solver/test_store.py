@@ -26,11 +26,13 @@ from zermelo.core.values import value_of
 from zermelo.core.work import Work
 from zermelo.native.order import Order, Term
 from zermelo.native.sorting import BY_RULES, Sorting
+from zermelo.play.analysis import Analyst, Limits
 from zermelo.solver import verify as verifying
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines import reference
 from zermelo.solver.engines import store as engine
 from zermelo.solver.store import above, blocks, folder, manifest, opening, solving
+from zermelo.solver.store.notes import known_store
 
 RANDOM = settings(max_examples=25, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
@@ -334,6 +336,19 @@ def test_games_without_tiers_and_other_engines_are_refused(tmp_path):
         zermelo.solve(Kayles(5), engine="store")
     with pytest.raises(FileError, match=r"a store is kept as it is"):
         solved(Kayles(5), tmp_path / "store").save(tmp_path / "solution")
+
+
+def test_players_and_the_page_find_a_finished_store(tmp_path, monkeypatch):
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "cache"))
+    game = Kayles(7)
+    assert known_store(game) is None
+    solved(game, tmp_path / "store")
+    analyst = Analyst(game, Limits(memory=1, part=1, seconds=0.0))
+    assert analyst.solution(game.start()).file == tmp_path / "store"
+    assert analyst.value(game.start()).value == zermelo.solve(game, engine="reference").value()
+    assert known_store(Kayles(6)) is None
+    opening.delete(tmp_path / "store")
+    assert known_store(game) is None
 
 
 def test_a_store_is_told_of_copied_and_deleted(tmp_path):

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from functools import cached_property
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -151,6 +152,8 @@ class Analyst:
         seconds = self.limits.seconds if seconds is None else seconds
         start = self.game.start()
         with self._solving:
+            if self._whole is None:
+                self._whole = self._stored
             if self._whole is None and not self._hopeless:
                 self._whole = self._solved(start, self.limits.memory, seconds)
             found = self._held(position)
@@ -225,6 +228,13 @@ class Analyst:
                 found[favourite] = Judgement(None, 1 + max(worth.estimate for worth in found.values()))
             _keep(self._estimates, (position, len(known)), found)
         return {slot: Judgement(known.get(slot, worth.value), worth.estimate) for slot, worth in found.items()}
+
+    @cached_property
+    def _stored(self) -> Solution | None:
+        """What the user has solved into a store."""
+        from zermelo.solver.store.notes import known_store
+
+        return known_store(self.game)
 
     def _solved(self, position: Position, memory: int, seconds: float) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""

@@ -4,10 +4,13 @@ blocks    one file: sorted keys, or their scores, in compressed blocks
 manifest  what the store is for, and which tiers and shards it has
 folder    where the files stand, who is at work there, and how much they take
 tasks     the two kinds of task, each on one shard: list it, settle it
+above     the tiers that a shard is settled from
 crew      who does the tasks: threads of this process
+cluster   or the workers of a Ray cluster
 solving   the order of the tasks, upwards and downwards; whoever is killed goes on where the files end
-table     a finished store, asked like any other table
-proof     the proof of all of it, shard by shard
+table     a finished store, asked like any other table; ``verify.stored`` proves it
+opening   stores opened, told of, copied and deleted
+notes     where finished stores stand, for the page and for players
 
     list     merge the runs of children that lie in the shard's range; write the children of its positions, sorted,
              as one run for each tier that they are in; then the shard's keys

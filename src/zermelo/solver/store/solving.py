@@ -28,6 +28,7 @@ from zermelo.solver.store.blocks import HIGHEST
 from zermelo.solver.store.crew import Crew, Job, Threads
 from zermelo.solver.store.folder import MANIFEST, Folder, free_disk, locked, size_of
 from zermelo.solver.store.manifest import Manifest, Tier
+from zermelo.solver.store.notes import remember_store
 from zermelo.solver.store.opening import clear, named, opened, whole
 from zermelo.solver.store.table import StoredTable
 from zermelo.solver.store.tasks import Listed, Tasks, TooFar
@@ -213,6 +214,7 @@ class _Run:
                 self._tell(SETTLING, tally.total(), total)
         self._remove_narrow()
         self._keep(replace(self.manifest, tally=dict(tally)))
+        remember_store(self.path, self.manifest.question["fingerprint"])
 
 
 def _sources(manifest: Manifest, number: int) -> Iterator[tuple[int, int]]:
