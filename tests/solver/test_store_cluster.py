@@ -189,7 +189,11 @@ def test_a_driver_is_killed_and_the_same_command_goes_on(nodes, tmp_path):
     assert files(store) == files(tmp_path / "expected")
 
 
-def test_an_address_that_answers_nothing_is_refused(tmp_path):
-    pytest.importorskip("ray", reason="Ray is not installed: pip install 'zermelo[cluster]'")
-    with pytest.raises(ZermeloError, match=r"no Ray cluster answers at '127\.0\.0\.1:1'"):
-        zermelo.solve(zermelo.game("connect4:3x3"), store=tmp_path / "store", cluster="127.0.0.1:1")
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense", "ray://127.0.0.1:1"])
+def test_an_address_that_answers_nothing_is_refused(monkeypatch, address):
+    ray = stand_in()
+    ray.is_initialized = lambda: False
+    ray.init = None
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    with pytest.raises(ZermeloError, match=rf"no Ray cluster answers at '{address}': start one"):
+        cluster.Cluster(address)

@@ -8,6 +8,7 @@ late is given the next task.
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -27,6 +28,8 @@ from zermelo.solver.store.crew import Job
 from zermelo.solver.store.folder import MANIFEST, Folder
 from zermelo.solver.store.tasks import Tasks, TooFar
 
+PATIENCE = 5.0
+"""Seconds that a cluster has to answer."""
 AHEAD = 2
 """Tasks given out for each core, so that none waits for the next."""
 
@@ -59,8 +62,9 @@ class Cluster:
             raise ZermeloError("a cluster needs Ray: pip install 'zermelo[cluster]'") from None
         if not ray.is_initialized():
             try:
+                _knock(address)
                 ray.init(address, log_to_driver=False, logging_level="ERROR")
-            except (ConnectionError, ValueError, TimeoutError):
+            except (OSError, ValueError):
                 raise ZermeloError(
                     "no Ray cluster answers at '{address}': start one with `ray start --head`", address=address
                 ) from None
@@ -87,6 +91,13 @@ class Cluster:
         finally:
             for each in begun:
                 self.ray.cancel(each, force=False)
+
+
+def _knock(address: str) -> None:
+    """OSError if nobody listens at HOST:PORT: Ray would end the process after a minute."""
+    if address != "auto":
+        host, _, port = address.removeprefix("ray://").rpartition(":")
+        socket.create_connection((host, int(port)), PATIENCE).close()
 
 
 def do(place: Place, name: str, job: Job) -> Any:
