@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import rising
 from rising_games import Kayles, OwnedRisingGraphGame, RisingGraphGame
+from stores import files
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
@@ -31,6 +32,7 @@ from zermelo.solver import verify as verifying
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines import reference
 from zermelo.solver.engines import store as engine
+from zermelo.solver.question import Question
 from zermelo.solver.store import above, blocks, folder, manifest, opening, solving
 from zermelo.solver.store.notes import known_store
 
@@ -82,15 +84,6 @@ def solved(game, path, **choices):
     return zermelo.solve(game, store=path, **choices)
 
 
-def files(path):
-    """What is in a store, by name."""
-    return {
-        str(file.relative_to(path)): file.read_bytes()
-        for file in path.rglob("*")
-        if file.is_file() and file.name != "lock"
-    }
-
-
 @RANDOM
 @given(rising(), st.integers(1, 3), st.integers(1, 4))
 def test_random_games_have_the_references_values(drawn, threads, rows):
@@ -99,7 +92,7 @@ def test_random_games_have_the_references_values(drawn, threads, rows):
         with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
             patch.setattr(solving, "FEWEST", rows)
             patch.setattr(solving, "MOST", rows)
-            table = solving.solve(Path(home) / "store", game, 0, False, Work(threads=threads), BY_RULES)
+            table = solving.solve(Question(game, 0), Path(home) / "store", Work(threads=threads), BY_RULES)
             expected = reference.values(game, 0)
             assert {position: value_of(score, table.top) for position, score in table.items()} == expected
             assert {position: value_of(table.score(position), table.top) for position in expected} == expected
@@ -160,10 +153,10 @@ def test_long_games_take_wider_scores(tmp_path):
 
 def test_the_same_bytes_by_any_number_of_threads_and_a_shard_at_a_time(tmp_path, monkeypatch):
     game = Kayles(8)
-    one = solving.solve(tmp_path / "one", game, game.start(), False, Work(threads=1), BY_RULES)
-    three = solving.solve(tmp_path / "three", game, game.start(), False, Work(threads=3), BY_RULES)
+    one = solving.solve(Question(game, game.start()), tmp_path / "one", Work(threads=1), BY_RULES)
+    three = solving.solve(Question(game, game.start()), tmp_path / "three", Work(threads=3), BY_RULES)
     monkeypatch.setattr(above, "FOUND_BYTES", 1 << 40)
-    solving.solve(tmp_path / "rows", game, game.start(), False, Work(threads=1), BY_RULES)
+    solving.solve(Question(game, game.start()), tmp_path / "rows", Work(threads=1), BY_RULES)
     assert max(tier.shards for tier in one.manifest.tiers) > 3
     assert one.manifest == three.manifest
     assert files(tmp_path / "one") == files(tmp_path / "three") == files(tmp_path / "rows")
@@ -286,7 +279,7 @@ def test_two_at_work_in_one_store_are_refused(tmp_path):
 def test_an_order_that_breaks_leaves_no_store(tmp_path):
     game, ones = Placing(5, at=0b11110, to=0b00010, seed=1), Sorting(Order(1, (Term(1, 0, WIDEST, 2),)))
     with pytest.raises(Unsuited, match=r"does not raise the one that was found"):
-        solving.solve(tmp_path / "store", game, 0, False, Work(threads=1), ones)
+        solving.solve(Question(game, 0), tmp_path / "store", Work(threads=1), ones)
     assert files(tmp_path / "store") == {}
 
 

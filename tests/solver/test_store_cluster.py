@@ -13,10 +13,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from stores import files
 
 import zermelo
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.work import Work
+from zermelo.solver.question import Question
 from zermelo.solver.store import cluster, opening, solving
 
 pytestmark = pytest.mark.once
@@ -36,15 +38,6 @@ class Countdown(Game):
     def result(self, left): return UNDECIDED if left > 0 else LOSS
     def tier(self, left): return self.heap - left
 """
-
-
-def files(path):
-    """What is in a store, by name."""
-    return {
-        str(file.relative_to(path)): file.read_bytes()
-        for file in path.rglob("*")
-        if file.is_file() and file.name != "lock"
-    }
 
 
 def stand_in():
@@ -168,7 +161,7 @@ def test_a_node_is_lost_and_another_joins(nodes, tmp_path, monkeypatch):
             nodes.add_node(num_cpus=1)
 
     found = zermelo.solve(game, store=tmp_path / "store", cluster=nodes.address, tell=tell)
-    solving.solve(tmp_path / "expected", game, game.start(), False, Work(threads=1), found.table.manifest.sorting)
+    solving.solve(Question(game, game.start()), tmp_path / "expected", Work(threads=1), found.table.manifest.sorting)
     assert heard > 14
     assert files(tmp_path / "store") == files(tmp_path / "expected")
 

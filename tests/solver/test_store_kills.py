@@ -10,9 +10,11 @@ import time
 
 import pytest
 from rising_games import Kayles
+from stores import files
 
 from zermelo.core.work import Work
 from zermelo.native.sorting import BY_RULES
+from zermelo.solver.question import Question
 from zermelo.solver.store import solving
 
 GAME = Kayles(7)
@@ -32,16 +34,7 @@ def small_shards(monkeypatch):
 
 
 def solve(path):
-    return solving.solve(path, GAME, GAME.start(), False, Work(threads=1), BY_RULES)
-
-
-def files(path):
-    """What is in a store, by name."""
-    found = {}
-    for file in path.rglob("*"):
-        if file.is_file() and file.name != "lock":
-            found[str(file.relative_to(path))] = file.read_bytes()
-    return found
+    return solving.solve(Question(GAME, GAME.start()), path, Work(threads=1), BY_RULES)
 
 
 @pytest.fixture

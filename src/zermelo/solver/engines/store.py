@@ -74,7 +74,4 @@ class StoreEngine(TiersEngine):
     def _solve(self, question: Question, work: Work, expected: int | None) -> StoredTable:
         from zermelo.solver.store.solving import solve
 
-        game, start, sorting = question.game, question.start, sorting_for(question).sorting
-        return solve(
-            question.store or Path(), game, start, question.symmetry, work, sorting, expected, question.cluster
-        )
+        return solve(question, question.store or Path(), work, sorting_for(question).sorting, expected)

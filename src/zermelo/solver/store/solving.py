@@ -15,7 +15,6 @@ from pathlib import Path
 import numpy as np
 
 from zermelo.core.errors import FileError
-from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.work import SETTLING, Progress, Stage, Work
 from zermelo.native.sorting import Sorting
@@ -23,6 +22,7 @@ from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.file.known import remember
+from zermelo.solver.question import Question
 from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store.blocks import HIGHEST
 from zermelo.solver.store.crew import Crew, Job, Threads
@@ -40,26 +40,14 @@ FEWEST, MOST = 1 << 13, 1 << 20
 """Rows of a shard: fewer are not worth a file, and more are no faster."""
 
 
-def solve(
-    path: Path,
-    game: Game,
-    start: Position,
-    symmetry: bool,
-    work: Work,
-    sorting: Sorting,
-    expected: int | None = None,
-    cluster: str | None = None,
-) -> StoredTable:
-    """Solve a game into a store, or go on where the store ends; about so many positions are expected.
-
-    ``cluster`` is the address of a Ray cluster whose nodes all see the folder; without, threads do the work.
-    """
+def solve(question: Question, path: Path, work: Work, sorting: Sorting, expected: int | None = None) -> StoredTable:
+    """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
     with locked(path):
-        run = _Run(path, game, start, symmetry, work, sorting, expected)
-        if cluster is not None:
+        run = _Run(question, path, work, sorting, expected)
+        if question.cluster is not None:
             from zermelo.solver.store.cluster import Cluster
 
-            run.crew = Cluster(cluster)
+            run.crew = Cluster(question.cluster)
         return run.solve()
 
 
@@ -80,28 +68,19 @@ def room_left(path: Path) -> int:
 
 
 class _Run:
-    def __init__(
-        self,
-        path: Path,
-        game: Game,
-        start: Position,
-        symmetry: bool,
-        work: Work,
-        sorting: Sorting,
-        expected: int | None,
-    ) -> None:
-        self.path, self.game, self.work, self.expected = path, game, work, expected
-        question = manifests.question_of(game, start, symmetry)
-        found = opened(path, game)
+    def __init__(self, question: Question, path: Path, work: Work, sorting: Sorting, expected: int | None) -> None:
+        self.path, self.game, self.work, self.expected = path, question.game, work, expected
+        asked = question.game, question.start, question.symmetry
+        header, found = manifests.question_of(*asked), opened(path, question.game)
         if found is None:
-            found = Manifest(question, sorting, rows_for(work.memory, work.threads))
+            found = Manifest(header, sorting, rows_for(work.memory, work.threads))
             found.write(path / MANIFEST)
-            remember(game, question["fingerprint"])
+            remember(question.game, header["fingerprint"])
         else:
             with named(path):
-                manifests.refuse_other(found, question)
+                manifests.refuse_other(found, header)
         self.manifest = found
-        self.rules = TierRules(game, start, symmetry, found.sorting)
+        self.rules = TierRules(*asked, found.sorting)
         self.folder = Folder.of(path, found)
         # A store that was begun in more memory is gone on with by fewer threads.
         each = found.rows * ROW_BYTES
