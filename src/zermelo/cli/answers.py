@@ -192,6 +192,7 @@ def plan_fields(plan: Plan) -> dict[str, Any]:
         "exact": plan.exact,
         "at_least": plan.least,
         "memory": plan.memory,
+        "disk": plan.disk,
         "seconds": plan.seconds,
     }
 
