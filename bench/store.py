@@ -1,7 +1,7 @@
 """Solving into a store beside solving in memory: time, cores, disk and memory for each position.
 
     python bench/store.py                                   connect4:5x5, in a folder of the system's own
-    python bench/store.py connect4:6x5 --memory 6GB --store DIR --alone
+    python bench/store.py connect4:6x5 --memory 6 --store DIR --alone
     python bench/store.py --cluster auto                    by a Ray cluster that runs
 
 A store that was begun is gone on with, and then the figures are of what was left.  CPU time is told beside the
@@ -18,27 +18,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import zermelo
-from zermelo.core.work import size_in
-from zermelo.solver.solution import Solution
-from zermelo.solver.store.opening import facts
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("spec", nargs="?", default="connect4:5x5")
-    parser.add_argument("--memory", type=size_in, default=size_in("4GB"))
+    parser.add_argument("--memory", type=float, default=4.0, help="in GB")
     parser.add_argument("--store", type=Path)
     parser.add_argument("--cluster")
     parser.add_argument("--alone", action="store_true", help="not beside the engine in memory")
     given = parser.parse_args()
-    game = zermelo.game(given.spec)
+    game, memory = zermelo.game(given.spec), int(1e9 * given.memory)
     with tempfile.TemporaryDirectory() as home:
         # A tenth of a second of the same game first: nobody counts how long compiling takes.
-        zermelo.solve(zermelo.game(given.spec), store=Path(home) / "warm", memory=given.memory, start=late(game))
+        zermelo.solve(zermelo.game(given.spec), store=Path(home) / "warm", memory=memory, start=late(game))
         store = given.store or Path(home) / "store"
-        measured("store", lambda: zermelo.solve(game, store=store, memory=given.memory, cluster=given.cluster))
-        found = facts(store)
-        print(f"{'':<8} {found.bytes / found.positions:.2f} bytes a position on disk, {found.bytes / 1e9:.3f} GB")
+        count = measured("store", lambda: zermelo.solve(game, store=store, memory=memory, cluster=given.cluster))
+        disk = sum(path.stat().st_size for path in store.rglob("*") if path.is_file())
+        print(f"{'':<8} {disk / count:.2f} bytes a position on disk, {disk / 1e9:.3f} GB")
         if not given.alone:
             zermelo.solve(game, late(game), engine="tiers")
             measured("memory", lambda: zermelo.solve(game, engine="tiers"))
@@ -55,7 +52,7 @@ def late(game: zermelo.Game) -> int:
     return played[max(0, len(played) - 8)]
 
 
-def measured(name: str, solve: Callable[[], Solution]) -> None:
+def measured(name: str, solve: Callable[[], zermelo.Solution]) -> int:
     began, cores = time.perf_counter(), time.process_time()
     count = len(solve())
     seconds, cpu = time.perf_counter() - began, time.process_time() - cores
@@ -65,6 +62,7 @@ def measured(name: str, solve: Callable[[], Solution]) -> None:
         f" {1e9 * cpu / count:.0f} ns of CPU each; {peak:.2f} GB of memory at most",
         flush=True,
     )
+    return count
 
 
 if __name__ == "__main__":
