@@ -25,8 +25,8 @@ from unittest.mock import patch
 
 import connect4 as bench
 
-from zermelo.games._threats import follow_up
-from zermelo.games.connect4 import Connect4
+from zermelo.games.placing._threats import follow_up
+from zermelo.games.placing.connect4 import Connect4
 from zermelo.native import kernels
 from zermelo.native.kernels import deep as kernel
 from zermelo.solver.engines.deep import search as engine

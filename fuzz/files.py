@@ -27,7 +27,7 @@ from zermelo import checker
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import Value
-from zermelo.games import matches
+from zermelo.games.heaps import matches
 from zermelo.play.record import read_record, replay
 from zermelo.solver.books.book import Book, open_book, places
 from zermelo.solver.certificate import certify

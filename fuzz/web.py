@@ -20,7 +20,7 @@ from zermelo.web.query import parameters, schema
 PATHS = [(path, method) for path, methods in schema()["paths"].items() for method in methods]
 NONSENSE = (
     *("", ".", "..", "@", "@0", "@999999", "None", "null", "[]", "{}", "-0", "1e9", "٣", "²", "%", "\x00", "\ud800"),
-    *("../../etc/passwd", "rules.py", "zermelo/games/hex.py:Hex", "file:///etc/passwd", "__import__('os')"),
+    *("../../etc/passwd", "rules.py", "zermelo/games/placing/hex.py:Hex", "file:///etc/passwd", "__import__('os')"),
     *("9" * 25, "x" * 300, "1." * 2000, "(" * 500, "[" * 900, "-1", "0", "1", "nan", "true"),
 )
 LIKELY = {

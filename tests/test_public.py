@@ -42,8 +42,8 @@ PARTS = {
     },
     "bench/run.py": {"zermelo.solver.engines.retrograde", "zermelo.space.explore"},
     "bench/techniques.py": {
-        "zermelo.games._threats",
-        "zermelo.games.connect4",
+        "zermelo.games.placing._threats",
+        "zermelo.games.placing.connect4",
         "zermelo.native",
         "zermelo.native.kernels",
         "zermelo.solver.engines.deep",

@@ -150,15 +150,15 @@ def rules(file: Path, name: str) -> Any:
     What it imports from ``zermelo``, ``zermelo.core.game`` and ``zermelo.core.values`` are stand-ins.  Other modules of
     Zermelo that it imports belong to the rules: they are those beside it, or else those installed.
     """
-    installed, home = PathFinder.find_spec("zermelo"), file.resolve().parents[1]
+    installed = PathFinder.find_spec("zermelo")
+    beside = [str(folder) for folder in file.resolve().parents if folder.name == "zermelo"][:1]
     names = {"Game": Game, "LOSS": LOSS, "DRAW": DRAW, "WIN": WIN, "UNDECIDED": UNDECIDED, "__getattr__": _not_rules}
     for loaded in [module for module in sys.modules if module.partition(".")[0] == "zermelo"]:
         del sys.modules[loaded]
     for stand_in in map(ModuleType, ("zermelo", "zermelo.core.game", "zermelo.core.values")):
         vars(stand_in).update(names)
         sys.modules[stand_in.__name__] = stand_in
-    places = [str(home)] if home.name == "zermelo" else installed and installed.submodule_search_locations
-    vars(sys.modules["zermelo"])["__path__"] = places or []
+    vars(sys.modules["zermelo"])["__path__"] = beside or (installed and installed.submodule_search_locations) or []
     spec = importlib.util.spec_from_file_location("rules", file)
     if spec is None or spec.loader is None:
         raise Unusable(f"{file} is not a Python file")

@@ -10,8 +10,8 @@ import pytest
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game, Session, ZermeloError
 from zermelo.core.plain import knows_numpy, plain, unwrapped
-from zermelo.games.matches import Matches
-from zermelo.games.nim import Nim
+from zermelo.games.heaps.matches import Matches
+from zermelo.games.heaps.nim import Nim
 
 TAKE = np.array([1, 3, 4])
 RULES = """

@@ -14,7 +14,7 @@ from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
 from zermelo.core.values import LOSS, WIN, Value
-from zermelo.games.chomp import Chomp
+from zermelo.games.heaps.chomp import Chomp
 
 Squares = frozenset[tuple[int, int]]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
-from zermelo.games.connect4 import Connect4
+from zermelo.games.placing.connect4 import Connect4
 from zermelo.solver.engines import reference
 
 

@@ -16,10 +16,10 @@ from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
 from zermelo.core.values import LOSS, WIN, Value
-from zermelo.games.chocolate import Chocolate
-from zermelo.games.halving import Halving
-from zermelo.games.matches import Matches
-from zermelo.games.nim import Nim
+from zermelo.games.heaps.chocolate import Chocolate
+from zermelo.games.heaps.halving import Halving
+from zermelo.games.heaps.matches import Matches
+from zermelo.games.heaps.nim import Nim
 
 Solver = Callable[[Game], Callable[[Position], Value]]
 Bar = tuple[int, int, int, int]

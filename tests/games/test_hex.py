@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
-from zermelo.games.hex import Hex
+from zermelo.games.placing.hex import Hex
 
 NEIGHBOURS = (0, -1), (0, 1), (-1, 0), (1, 0), (-1, 1), (1, -1)
 

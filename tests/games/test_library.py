@@ -23,6 +23,13 @@ def test_every_game_has_its_test() -> None:
     assert set(KNOWN) | set(COURSE) == set(BUILT_IN)
 
 
+def test_every_class_can_be_imported_from_the_package() -> None:
+    for name, place in BUILT_IN.items():
+        assert getattr(zermelo.games, place.partition(":")[2]) is game_class(name)
+    with pytest.raises(ImportError, match="cannot import name 'Nothing'"):
+        exec("from zermelo.games import Nothing")
+
+
 @pytest.mark.once
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_plain_solver_says_the_same_of_every_position(name: str) -> None:

@@ -7,8 +7,8 @@ import pytest
 from zermelo.core import abilities
 from zermelo.core.errors import MoveError, PositionError, SpecError
 from zermelo.core.spec import game
-from zermelo.games.hex import Hex
-from zermelo.games.nim import Nim
+from zermelo.games.heaps.nim import Nim
+from zermelo.games.placing.hex import Hex
 
 SPECS = {
     "halving:-1": "halving: number is -1: write a whole number from 0 to 9223372036854775806",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, Value
-from zermelo.games.tictactoe import TicTacToe
+from zermelo.games.placing.tictactoe import TicTacToe
 
 
 def lined(rows: int, columns: int, length: int, stones: set[tuple[int, int]]) -> bool:

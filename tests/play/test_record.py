@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from own_rules import own_rules
 from play.walks import sessions
 
-from zermelo import game
+from zermelo import game, open_solution, solve
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.registry import BUILT_IN
 from zermelo.play import shelf
@@ -28,6 +29,8 @@ from zermelo.play.record import (
     spelled_out,
 )
 from zermelo.play.session import Session
+from zermelo.search import heuristic_names
+from zermelo.web.gallery import Gallery
 
 ANN = "human:Ann", "perfect"
 DATE = "2026-10-16T14:03:22"
@@ -259,3 +262,25 @@ def test_the_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Path, "home", homeless)
     monkeypatch.chdir(tmp_path)
     assert shelf.default_folder({}) == tmp_path / "zermelo" / "games"
+
+
+def test_a_game_of_ones_own_is_told_from_the_built_in_one_of_its_name(tmp_path: Path) -> None:
+    rules = tmp_path / "mine.py"
+    rules.write_text(own_rules("Matches", heap=11, most=3))
+    own, built_in = game(str(rules)), game("matches:11")
+    of_own, of_built_in = (record_of(Session(each).play(2), ANN, DATE, {}) for each in (own, built_in))
+    assert (of_own.game, of_built_in.game) == ("mine.py:11,3", "matches:11,3")
+    assert replay(of_own, own).game == own
+    assert replay(of_built_in).game == built_in
+    with pytest.raises(RecordError, match=r"the record is of mine\.py:11,3, which is not built in: name the file"):
+        replay(of_own)
+    with pytest.raises(RecordError, match=r"the record is of the built-in matches:11,3, not of mine\.py:11,3"):
+        replay(of_built_in, own)
+    gallery = Gallery.of([str(rules)])
+    assert [type(gallery.game(name)) for name in ("matches:11", of_own.game)] == 2 * [gallery.own["matches"]]
+    assert heuristic_names(built_in) == ("theory",)
+    assert heuristic_names(own) == ()
+    solve(own).save(tmp_path / "solution")
+    rules.write_text("")
+    with pytest.raises(FileError, match="it is of rules that are called matches too, not of Zermelo's: give them"):
+        open_solution(tmp_path / "solution")

@@ -13,7 +13,7 @@ from zermelo.core.language import languages
 from zermelo.core.move import Move
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.values import Bounds, Value
-from zermelo.games.matches import Matches
+from zermelo.games.heaps.matches import Matches
 from zermelo.play import people, sentences, verdicts
 from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session

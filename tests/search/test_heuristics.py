@@ -9,7 +9,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.games.hex import Hex
+from zermelo.games.placing.hex import Hex
 from zermelo.search import EXACT, search
 from zermelo.search.cycles import children_first
 from zermelo.search.heuristics import HEURISTICS, heuristic_named, heuristic_names

@@ -11,7 +11,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.values import value_of
 from zermelo.core.work import Work
-from zermelo.games.connect4 import Connect4
+from zermelo.games.placing.connect4 import Connect4
 from zermelo.solver.books import book as books
 from zermelo.solver.books.book import Book, book_for, build_book, layers, open_book, places
 from zermelo.solver.engines import reference

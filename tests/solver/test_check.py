@@ -15,7 +15,7 @@ from zermelo import LOSS, UNDECIDED, WIN, Game
 from zermelo.core.abilities import ABILITIES
 from zermelo.core.game import RULES
 from zermelo.core.language import said
-from zermelo.games.connect4 import Connect4
+from zermelo.games.placing.connect4 import Connect4
 from zermelo.solver.check import check_game, examination
 
 COURSE = [

@@ -15,7 +15,7 @@ from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.values import Value, score_of, value_of
 from zermelo.core.work import Work
-from zermelo.games.connect4 import Connect4
+from zermelo.games.placing.connect4 import Connect4
 from zermelo.native.kernels import deep as deep_kernel
 from zermelo.solver.engines import reference
 from zermelo.solver.engines.deep import search as deep

@@ -9,6 +9,7 @@ import pytest
 import zermelo
 from zermelo.core.errors import FileError
 from zermelo.core.spec import class_in_file
+from zermelo.solver.file import container
 from zermelo.solver.file.fingerprint import fingerprint
 
 RULES = """
@@ -84,6 +85,15 @@ def test_no_code_is_run_on_the_word_of_a_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(FileError, match="give its rules too, --game"):
         zermelo.open_solution("solution")
+
+
+def test_a_file_is_older_than_the_module_that_its_game_stands_in(tmp_path):
+    path = tmp_path / "solution"
+    zermelo.solve(zermelo.game("matches:11")).save(path)
+    header, arrays = container.read(path)
+    header["class"] = "zermelo.games.matches:Matches"
+    container.write(path, header, ((name, array.dtype.str[1:], [array]) for name, array in arrays.items()))
+    assert zermelo.open_solution(path).game == zermelo.game("matches:11")
 
 
 def test_every_field_and_ability_counts():

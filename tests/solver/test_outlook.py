@@ -16,7 +16,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.values import Bounds
 from zermelo.core.work import Work
-from zermelo.games.connect4 import Connect4
+from zermelo.games.placing.connect4 import Connect4
 from zermelo.solver.engines import reference
 from zermelo.solver.engines.deep import search as deep
 from zermelo.solver.engines.deep.search import DeepSearch

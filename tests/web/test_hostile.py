@@ -23,7 +23,7 @@ nonsense = st.one_of(
         ["", ".", "..", "@", "@0", "@999999", "None", "null", "[]", "{}", "-0", "1e9", "٣", "²", "%", "\x00"]
     ),
     st.sampled_from(
-        ["../../etc/passwd", "rules.py", "zermelo/games/hex.py:Hex", "file:///etc/passwd", "__import__('os')"]
+        ["../../etc/passwd", "rules.py", "zermelo/games/placing/hex.py:Hex", "file:///etc/passwd", "__import__('os')"]
     ),
     st.sampled_from(["9" * 25, "x" * 300, "1." * 2000, "(" * 500, "[" * 900]),
 )

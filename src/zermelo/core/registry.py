@@ -6,11 +6,11 @@ from zermelo.core.language import phrase
 
 FAMILIES: dict[str, dict[str, str]] = {
     phrase("heaps and rows"): {
-        "halving": "zermelo.games.halving:Halving",
-        "matches": "zermelo.games.matches:Matches",
-        "nim": "zermelo.games.nim:Nim",
-        "chocolate": "zermelo.games.chocolate:Chocolate",
-        "chomp": "zermelo.games.chomp:Chomp",
+        "halving": "zermelo.games.heaps.halving:Halving",
+        "matches": "zermelo.games.heaps.matches:Matches",
+        "nim": "zermelo.games.heaps.nim:Nim",
+        "chocolate": "zermelo.games.heaps.chocolate:Chocolate",
+        "chomp": "zermelo.games.heaps.chomp:Chomp",
         "kayles": "zermelo.games.heaps.kayles:Kayles",
         "dawsonskayles": "zermelo.games.heaps.dawsonskayles:DawsonsKayles",
         "grundysgame": "zermelo.games.heaps.grundysgame:GrundysGame",
@@ -24,9 +24,9 @@ FAMILIES: dict[str, dict[str, str]] = {
         "staircasenim": "zermelo.games.heaps.staircasenim:StaircaseNim",
     },
     phrase("placing stones"): {
-        "hex": "zermelo.games.hex:Hex",
-        "tictactoe": "zermelo.games.tictactoe:TicTacToe",
-        "connect4": "zermelo.games.connect4:Connect4",
+        "hex": "zermelo.games.placing.hex:Hex",
+        "tictactoe": "zermelo.games.placing.tictactoe:TicTacToe",
+        "connect4": "zermelo.games.placing.connect4:Connect4",
         "notakto": "zermelo.games.placing.notakto:Notakto",
         "misere": "zermelo.games.placing.misere:MisereTicTacToe",
         "wild": "zermelo.games.placing.wild:WildTicTacToe",

@@ -92,6 +92,15 @@ def is_built_in(name: str) -> bool:
     return name in BUILT_IN or folded(name) in titles()
 
 
+def lasting_name(cls: type[Game]) -> str:
+    """The word that names a game in what is kept: of a game of one's own that is called as a built-in one, its file."""
+    name = name_of(cls)
+    if name not in BUILT_IN or cls is _class_of(name):
+        return name
+    own = cls.__module__.startswith(RULES_MODULE)
+    return Path(inspect.getfile(cls)).name if own else f"{cls.__module__}.{cls.__qualname__}"
+
+
 @cache
 def titles() -> dict[str, str]:
     """The name in the registry of every title, as people type it in any language: ``puissance4``."""

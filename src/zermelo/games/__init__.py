@@ -1,6 +1,7 @@
-"""The built-in games: one file each, with its rules, notation and picture, and nothing else.
+"""The built-in games: one file each in the folder of its family, with its rules and notation, and nothing else.
 
-``results.json`` is what ``zermelo games --solve --json`` has found of them.
+``from zermelo.games import Chomp`` gives the class of any of them.  ``results.json`` is what ``zermelo games --solve
+--json`` has found of them.
 """
 
 from __future__ import annotations
@@ -8,7 +9,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 
+from zermelo.core.game import Game
+from zermelo.core.registry import BUILT_IN
 from zermelo.core.values import Value
 
 
@@ -39,3 +43,12 @@ def results() -> dict[str, Result]:
 
     file = resources.files(__name__) / "results.json"
     return {name: Result(**fields) for name, fields in json.loads(file.read_text(encoding="utf-8")).items()}
+
+
+def __getattr__(name: str) -> type[Game]:
+    """The game whose class has that name, from the file that the registry tells."""
+    place = next((place for place in BUILT_IN.values() if place.endswith(f":{name}")), None)
+    if place is None:
+        raise AttributeError(f"zermelo.games has no game {name}")
+    found: type[Game] = getattr(import_module(place.partition(":")[0]), name)
+    return found

@@ -27,7 +27,7 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, MoveError, PositionError
 from zermelo.core.game import Game, Position, name_of, sizes_of
 from zermelo.core.language import Sentence
-from zermelo.core.spec import game, is_built_in
+from zermelo.core.spec import game, is_built_in, lasting_name
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.play.session import Session
 
@@ -301,13 +301,16 @@ def spelled_out(played: Game) -> str:
             words.append(value.digest()[:16])
         else:
             words.append(f"{part.name}={value}" if named else str(value))
-    return name_of(kind) + (":" + ",".join(words) if words else "")
+    return lasting_name(kind) + (":" + ",".join(words) if words else "")
 
 
 def _game_of(record: GameRecord, own: Game | None) -> Game:
     if own is not None and spelled_out(own) == record.game:
         return own
-    if is_built_in(record.game.partition(":")[0]):
+    name = record.game.partition(":")[0]
+    if own is not None and name == name_of(own) != lasting_name(type(own)):
+        raise RecordError("the record is of the built-in {game}, not of {own}", game=record.game, own=spelled_out(own))
+    if is_built_in(name):
         return game(record.game)
     if own is not None:
         raise RecordError("the record is of {game}, not of {own}", game=record.game, own=spelled_out(own))

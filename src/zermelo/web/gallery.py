@@ -14,7 +14,7 @@ from zermelo.arena.game import GraphGame
 from zermelo.core.errors import SpecError, TooLarge
 from zermelo.core.game import Game
 from zermelo.core.registry import BUILT_IN
-from zermelo.core.spec import build, game, game_class, words_of
+from zermelo.core.spec import build, game, game_class, lasting_name, words_of
 
 MOST_SLOTS: Final = 1100
 """The most moves that a game may number: what one picture, one table and one request can hold."""
@@ -56,10 +56,9 @@ class Gallery:
         return list(dict.fromkeys([*self.own, *BUILT_IN]))
 
     def kind(self, name: str) -> type[Game]:
-        """The class of that name."""
-        if name in self.own:
-            return self.own[name]
-        return game_class(name, self.own)
+        """The class of that name; of the owner's also by the one that records have."""
+        kept = {lasting_name(kind): kind for kind in self.own.values()}
+        return self.own.get(name) or kept.get(name) or game_class(name, self.own)
 
     def game(self, spec: str) -> Game:
         """The game that a spec from the network names."""

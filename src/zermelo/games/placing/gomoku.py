@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.games.tictactoe import TicTacToe
+from zermelo.games.placing.tictactoe import TicTacToe
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from typing import Final
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position, name_of
+from zermelo.core.spec import game_class
 
 Heuristic = Callable[[Game, Position], float]
 """Estimates a position for the player to move; the larger, the better for him."""
@@ -37,7 +38,9 @@ POINTS: Final = "points"
 def heuristic_names(game: Game) -> tuple[str, ...]:
     """The heuristics known for a game, the default one first."""
     points = (POINTS,) if abilities.counts_points(game) else ()
-    return (*HEURISTICS.get(name_of(game), ()), *points)
+    # A game of one's own may be called as a built-in one, and knows nothing of its positions.
+    known = HEURISTICS.get(name_of(game), {})
+    return (*(known if known and isinstance(game, game_class(name_of(game))) else ()), *points)
 
 
 def blind(game: Game, position: Position) -> float:

@@ -10,7 +10,7 @@ and the theorem that every full rectangle but the poison alone is won, by steali
 
 from __future__ import annotations
 
-from zermelo.games.chomp import Chomp
+from zermelo.games.heaps.chomp import Chomp
 
 
 def strategies(game: Chomp, path: int) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from zermelo.games.chocolate import Chocolate
-from zermelo.games.matches import Matches
-from zermelo.games.nim import Nim
+from zermelo.games.heaps.chocolate import Chocolate
+from zermelo.games.heaps.matches import Matches
+from zermelo.games.heaps.nim import Nim
 
 
 def matches_theory(game: Matches, matches: int) -> int:

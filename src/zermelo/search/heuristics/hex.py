@@ -20,7 +20,7 @@ from math import inf
 
 from zermelo.core import abilities
 from zermelo.core.game import Position
-from zermelo.games.hex import Hex
+from zermelo.games.placing.hex import Hex
 
 
 def shortest_path(game: Hex, position: Position) -> float:

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from zermelo.core import abilities
 from zermelo.core.game import Position
-from zermelo.games.connect4 import Connect4
-from zermelo.games.tictactoe import TicTacToe
+from zermelo.games.placing.connect4 import Connect4
+from zermelo.games.placing.tictactoe import TicTacToe
 
 
 @cache

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 Place = str | os.PathLike[str]
 
+OWN_GAMES = "zermelo.games."
+"""How the classes of built-in games begin; a file is older than the module that a game stands in today."""
+
 
 def save(solution: Solution, path: Place) -> None:
     """Write a solution to a file, whole or not at all."""
@@ -109,10 +112,15 @@ def finished(path: Place, game: Game, start: Position, symmetry: bool, distances
 def game_in(header: Header) -> Game:
     """The game that a header names, if it is one of the toolkit's own, or of rules that the user has saved by."""
     spec, place = take(header, "game", str), take(header, "class", str)
-    if BUILT_IN.get(spec.partition(":")[0]) != place:
+    if spec.partition(":")[0] not in BUILT_IN or not place.startswith(OWN_GAMES):
         known = recall(take(header, "fingerprint", str))
         if known is not None:
             return known
+        if spec.partition(":")[0] in BUILT_IN:
+            raise FileError(
+                "it is of rules that are called {spec} too, not of Zermelo's: give them, --game RULES.py or game=...",
+                spec=spec,
+            )
         raise FileError(
             "{spec} is not a game of Zermelo's own: give its rules too, --game RULES.py or game=...", spec=spec
         )

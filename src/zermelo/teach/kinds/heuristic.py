@@ -12,8 +12,8 @@ from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.spec import game as game_named
 from zermelo.core.values import UNDECIDED
 from zermelo.draw.svg import board_svg
-from zermelo.games.connect4 import Connect4
-from zermelo.games.tictactoe import TicTacToe
+from zermelo.games.placing.connect4 import Connect4
+from zermelo.games.placing.tictactoe import TicTacToe
 from zermelo.search.gametree import GameTree, utility_named
 from zermelo.search.heuristics import heuristic_named
 from zermelo.search.minimax import minimax

@@ -10,7 +10,7 @@ from typing import Final
 from zermelo.core.language import Sentence, phrase, together
 from zermelo.core.moves import legal_children
 from zermelo.draw.svg import board_svg
-from zermelo.games.nim import Nim
+from zermelo.games.heaps.nim import Nim
 from zermelo.search.heuristics.heaps import nim_theory
 from zermelo.teach.exercise import Exercise, Figure, Question, Table, Words
 from zermelo.teach.forms import ARROWS, NUMBER

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from zermelo.core.language import Sentence
-from zermelo.games.matches import Matches
+from zermelo.games.heaps.matches import Matches
 from zermelo.search.gametree import GameTree
 from zermelo.search.plays import Found, first_breadth_first, first_depth_first, plays_won_by
 from zermelo.search.show import show_path

@@ -29,9 +29,9 @@ from zermelo.core.links import Links
 from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._bits import WORD, WORD_BITS, pair_down, pair_up, reverse
-from zermelo.games._honeycomb import honeycomb
 from zermelo.games._notation import need
-from zermelo.games._stones import Stones
+from zermelo.games.placing._honeycomb import honeycomb
+from zermelo.games.placing._stones_in_words import Stones
 
 LEFT, RIGHT = 2, 3
 

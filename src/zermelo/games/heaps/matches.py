@@ -13,8 +13,8 @@ from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.games import _matchsticks as matchsticks
 from zermelo.games._notation import checked, need, numbers, unreadable
+from zermelo.games.heaps import _matchsticks as matchsticks
 
 MOST = 10_000
 """The largest `most`: every move is a slot that engines try in turn."""

@@ -34,11 +34,11 @@ from zermelo.core.links import bits
 from zermelo.core.scene import Scene, Shape, circle, polygon, text
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, Value
 from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
-from zermelo.games._drops import can_be_played
-from zermelo.games._lines import folds
 from zermelo.games._notation import checked, need, numbers, unreadable
-from zermelo.games._stones import EMPTY, NAMES, STONES, Stones
-from zermelo.games._threats import follow_up, lined, threats
+from zermelo.games.placing._drops import can_be_played
+from zermelo.games.placing._lines import folds
+from zermelo.games.placing._stones_in_words import EMPTY, NAMES, STONES, Stones
+from zermelo.games.placing._threats import follow_up, lined, threats
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ from typing import ClassVar
 
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.scene import Scene, Shape, circle, cross, square, text
-from zermelo.games._heaps import Heaps
 from zermelo.games._notation import need, numbers, unreadable
+from zermelo.games.heaps._heaps import Heaps
 
 LARGEST = 1000
 MARGIN = 1.2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from zermelo.games._stones import STONES
+from zermelo.games.placing._stones_in_words import STONES
 
 PATIENCE = 20_000
 """How many heights of the columns are tried before the board is believed."""

@@ -25,9 +25,9 @@ from zermelo.core.game import Position
 from zermelo.core.scene import Scene, Shape, circle, cross, square, text
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
-from zermelo.games._lines import folds
 from zermelo.games._notation import need
-from zermelo.games._stones import Stones
+from zermelo.games.placing._lines import folds
+from zermelo.games.placing._stones_in_words import Stones
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, text
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.games import _matchsticks as matchsticks
-from zermelo.games._heaps import Heaps
 from zermelo.games._notation import numbered_move, numbers, unreadable
+from zermelo.games.heaps import _matchsticks as matchsticks
+from zermelo.games.heaps._heaps import Heaps
 
 MOST = 10_000
 """The most matches in all: each of them is a slot that engines try in turn."""
