@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from zermelo.boards import Board, grid, heaps, hexagon, least_image, points, rhombus, row, sowing, triangle
+from zermelo.boards import Board, bar, grid, heaps, hexagon, least_image, points, rhombus, row, sowing, triangle
+from zermelo.boards.drawn import scene
 from zermelo.core.errors import ZermeloError
 
 SQUARE = r"""
@@ -124,3 +125,32 @@ def test_borders() -> None:
 def test_nonsense_is_refused(make: object) -> None:
     with pytest.raises(ZermeloError):
         make()  # type: ignore[operator]
+
+
+def test_a_bar_is_named_by_rows_and_columns() -> None:
+    board = bar(2, 11, base=1)
+    assert (board.names[0], board.names[-1], board.letters) == ("1,1", "2,11", 2)
+    with pytest.raises(ZermeloError, match="there is no bar of 0 x 3 squares: write 1 or more"):
+        bar(0, 3)
+
+
+def test_a_picture_shows_tiles_marks_sides_and_what_has_decided() -> None:
+    def roles(board: Board, pieces: str, deciding: int = 0) -> list[tuple[str, str]]:
+        return [(shape.kind, shape.role) for shape in scene(board, pieces, {}, deciding).shapes if shape.kind != "text"]
+
+    assert roles(bar(1, 3), "Xo.") == [
+        ("polygon", "food"), ("polygon", "poison"), ("polygon", "food"), ("polygon", "gone"),
+    ]  # fmt: skip
+    assert roles(grid(1, 2, marks=True), "XO", 0b10) == [
+        ("polygon", "cell"), ("polygon", "first"), ("polygon", "winning"), ("circle", "second"), ("circle", "winning"),
+    ]  # fmt: skip
+    assert roles(grid(1, 1), "X") == [("polygon", "cell"), ("circle", "first")]
+    assert [role for _, role in roles(rhombus(1, 1, sides=True), ".")] == ["first", "first", "second", "second", "cell"]
+    assert scene(points("a---b", "ab"), "X.", {}, 1).shapes[1].role == "winning"
+
+
+@pytest.mark.parametrize("board", [rhombus(3, 5, sides=True), rhombus(1, 9, sides=True), bar(3, 4), grid(2, 6)])
+def test_everything_lies_within_its_picture(board: Board) -> None:
+    picture = scene(board, "." * board.cells, {})
+    corners = [corner for shape in picture.shapes for corner in shape.points]
+    assert all(-1e-9 <= x <= picture.width + 1e-9 and -1e-9 <= y <= picture.height + 1e-9 for x, y in corners)

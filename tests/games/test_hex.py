@@ -52,7 +52,7 @@ def test_chains_as_found_cell_by_cell(size: tuple[int, int], data: st.DataObject
             break
     assert board.result(position) == LOSS  # before the board is full: there are no draws
     winner = (len(stones[0]) + len(stones[1]) + 1) % 2
-    chain = board.winning(position)
+    chain = board.deciding_cells(position)
     cells = {cell for cell in range(rows * columns) if chain >> cell & 1}
     assert cells <= stones[winner]
     assert joined(rows, columns, cells, winner == 0)

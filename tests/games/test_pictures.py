@@ -133,3 +133,23 @@ def test_a_game_without_a_scene_shows_its_text() -> None:
     assert [node.text for node in root.iter(f"{SVG}text")] == ["</text>\ufffd", "  two   "]
     assert root[1].text == '<&"\ufffd>: 1 move'
     assert parsed(board_svg(Rude(drawn=True), 0)).find(f"{SVG}line") is not None
+
+
+@pytest.mark.parametrize(
+    ("spec", "position", "cells"),
+    [
+        ("misere", "XX./OO./...", ""),
+        ("misere", "XXX/OO./...", "a1 b1 c1"),
+        ("notakto", "***/.../...", "a1 b1 c1"),
+        ("wild", "O../.OX/X.O", "a1 b2 c3"),
+        ("gomoku:4x4,line=4", "XOOO/X.../X.../X...", "a1 a2 a3 a4"),
+        ("achi", "XXX/OO./..O O", "a b c"),
+        ("quixo", "XXX/OO./... O", "a1 b1 c1"),
+        ("pentago:1x2,line=4", "XXXX/O.OO", "a1 b1 c1 d1"),
+    ],
+)
+def test_what_decided_is_shown(spec: str, position: str, cells: str) -> None:
+    made = game(spec)
+    shapes = made.scene(made.read(position)).shapes
+    shown = {shape.cell for shape in shapes if shape.role == "winning"}
+    assert shown == {view.board_of(made).cell(name) for name in cells.split()}

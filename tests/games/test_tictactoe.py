@@ -48,7 +48,7 @@ def test_lines_as_found_cell_by_cell(size: tuple[int, int, int], data: st.DataOb
         assert board.result(position) == expected
         if expected != UNDECIDED:
             break
-    assert board.winning(position).bit_count() == (length if expected == LOSS else 0)
+    assert board.deciding_cells(position).bit_count() == (length if expected == LOSS else 0)
 
 
 def test_the_published_counts(
@@ -76,8 +76,8 @@ def test_the_published_counts(
 def test_every_image_has_the_same_smallest_one(size: tuple[int, int], some: set[int], others: set[int]) -> None:
     rows, columns = size
     board = TicTacToe(rows, columns)
-    first = {divmod(number % board.cells, columns) for number in some}
-    second = {divmod(number % board.cells, columns) for number in others} - first
+    first = {divmod(number % board.area, columns) for number in some}
+    second = {divmod(number % board.area, columns) for number in others} - first
 
     def position(turns: int, flipped: bool) -> Position:
         images = []

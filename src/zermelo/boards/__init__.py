@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from zermelo.boards.hexagons import rhombus as rhombus
     from zermelo.boards.hexagons import triangle as triangle
     from zermelo.boards.points import points as points
+    from zermelo.boards.squares import bar as bar
     from zermelo.boards.squares import grid as grid
     from zermelo.boards.squares import heaps as heaps
     from zermelo.boards.squares import row as row

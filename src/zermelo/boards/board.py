@@ -43,6 +43,12 @@ class Board:
     """How many characters a cell takes in a text."""
     counts: bool = False
     """Whether numbers stand on the cells."""
+    marks: bool = False
+    """Whether X and O are written, as in tic-tac-toe, and not stones that lie there."""
+    tiles: tuple[tuple[str, str], ...] = ()
+    """Pieces that are what their cell is made of, each with its role in a picture."""
+    rim: tuple[tuple[tuple[Point, ...], str], ...] = ()
+    """Areas that show around the cells, as corners, each with its role."""
 
     def __hash__(self) -> int:
         return hash((self.names, self.places))

@@ -7,44 +7,52 @@ from dataclasses import replace
 from itertools import pairwise
 
 from zermelo.boards.board import Board
-from zermelo.core.scene import Point, Scene, Shape, circle, line, polygon, text
+from zermelo.core.scene import Point, Scene, Shape, circle, cross, line, polygon, text
 
 MARGIN = 0.6
 """Around the centres of the outer cells and of what is written beside them."""
-STONE, POINT, RING = 0.36, 0.16, 0.17
-"""Radii of a stone, of an empty point, and of the hole that marks the second player's stones for every eye."""
+STONE, POINT, RING, MARK = 0.36, 0.16, 0.17, 0.32
+"""Radii of a stone, of an empty point, of the hole that marks the second player's stones for every eye, of a mark."""
+HALO = 0.07
+"""How far beyond a stone on a point the mark reaches that it has decided the game."""
 OWNERS = {"X": "first", "O": "second", "*": "food"}
 
 
-def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int]) -> Scene:
-    """The board with these pieces; `slots` tells the move of a cell that alone stands for one."""
-    seen = [*board.places, *(place for place, _ in board.labels)]
-    left, top = min(x for x, _ in seen) - MARGIN, min(y for _, y in seen) - MARGIN
-    width, height = max(x for x, _ in seen) - left + MARGIN, max(y for _, y in seen) - top + MARGIN
+def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int], deciding: int = 0) -> Scene:
+    """The board with these pieces; `slots` tells the move of a cell that alone stands for one.
+
+    The `deciding` cells, a mask, are those that have won or lost the game.
+    """
+    inner = [*board.places, *(place for place, _ in board.labels)]
+    seen = [(x + dx, y + dy) for x, y in inner for dx, dy in ((-MARGIN, -MARGIN), (MARGIN, MARGIN))]
+    seen += [corner for corners, _ in board.rim for corner in corners]
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    width, height = max(x for x, _ in seen) - left, max(y for _, y in seen) - top
 
     def at(place: Point) -> Point:
         return place[0] - left, place[1] - top
 
-    shapes: list[Shape] = []
+    shapes = [polygon(tuple(map(at, corners)), role) for corners, role in board.rim]
     if not board.outline:
         for track in board.tracks:
             shapes += [line(at(board.places[a]), at(board.places[b])) for a, b in pairwise(track)]
     for cell, place in enumerate(board.places):
-        around = [
-            *_ground(board, at(place), gone=pieces[cell] == "#"),
-            *_piece(pieces[cell], at(place)),
-        ]
+        piece = pieces[cell]
+        role = "winning" if deciding >> cell & 1 else "gone" if piece == "#" else dict(board.tiles).get(piece, "cell")
+        around = [*_ground(board, at(place), role), *_piece(board, piece, at(place), role)]
         shapes += [replace(shape, slot=slots.get(cell), cell=cell) for shape in around]
     shapes += [text(*at(place), label, height=0.4 if board.outline else 0.26) for place, label in board.labels]
     return Scene(width, height, tuple(shapes))
 
 
-def _ground(board: Board, place: Point, gone: bool) -> Iterator[Shape]:
-    role = "gone" if gone else "cell"
+def _ground(board: Board, place: Point, role: str) -> Iterator[Shape]:
+    """What a cell looks like below what stands on it."""
     if board.outline:
-        yield polygon(tuple((place[0] + dx, place[1] + dy) for dx, dy in board.outline), role)
-    elif not gone:
-        yield circle(*place, POINT, role)
+        yield polygon(
+            tuple((place[0] + dx, place[1] + dy) for dx, dy in board.outline), "food" if role == "poison" else role
+        )
+    elif role != "gone":
+        yield circle(*place, STONE + HALO if role == "winning" else POINT, role)
 
 
 def owner(piece: str) -> str:
@@ -52,14 +60,20 @@ def owner(piece: str) -> str:
     return OWNERS.get(piece) or ("first" if piece.isupper() else "second" if piece.islower() else "food")
 
 
-def _piece(piece: str, place: Point) -> Iterator[Shape]:
-    if piece in (".", "#", "0", ""):
+def _piece(board: Board, piece: str, place: Point, ground: str) -> Iterator[Shape]:
+    """What stands on a cell."""
+    if ground == "poison":
+        yield cross(*place, MARK, ground)
+    if piece in (".", "#", "0", "") or piece in dict(board.tiles):
         return
     if piece.isdecimal():
         yield text(*place, piece, height=0.55)
         return
+    if piece == "X" and board.marks:
+        yield cross(*place, MARK, owner(piece))
+        return
     yield circle(*place, STONE, owner(piece))
     if piece == "O":
-        yield circle(*place, RING, "cell")
+        yield circle(*place, STONE * 0.6 if board.marks else RING, ground if board.marks else "cell")
     elif piece not in OWNERS:
         yield text(*place, piece, role="piece", height=0.5)

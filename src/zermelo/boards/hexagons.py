@@ -10,6 +10,7 @@ The cell of row r and column c touches those to its right and left, below, below
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from math import sqrt
 
@@ -25,21 +26,54 @@ RISE = sqrt(3) / 2
 OUTLINE: tuple[Point, ...] = tuple(
     (dx / 2, dy * RISE / 3) for dx, dy in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 )
+RIM = 0.88
+"""How far coloured sides reach beyond the centres of the outer cells."""
 WAYS: tuple[Axial, ...] = ((0, 1), (1, 0), (1, -1))
 
 
 @cache
-def rhombus(rows: int, columns: int) -> Board:
-    """`rows` x `columns` hexagons; the borders are top, bottom, left and right."""
+def rhombus(rows: int, columns: int, sides: bool = False) -> Board:
+    """`rows` x `columns` hexagons; the borders are top, bottom, left and right.
+
+    With `sides` they show in colours, top and bottom in the first player's, as those of Hex do.
+    """
     _check(min(rows, columns), max(rows, columns))
     cells = [(row, column) for row in range(rows) for column in range(columns)]
-    sides: tuple[Callable[[int, int], bool], ...] = (
+    along: tuple[Callable[[int, int], bool], ...] = (
         lambda row, column: row == 0,
         lambda row, column: row == rows - 1,
         lambda row, column: column == 0,
         lambda row, column: column == columns - 1,
     )
-    return _board(cells, sides, tuple(((float(column), -RISE), LETTERS[column]) for column in range(columns)))
+    board = _board(cells, along, tuple(((float(column), -RISE), LETTERS[column]) for column in range(columns)))
+    return replace(board, rim=_rim(rows, columns), labels=_beyond_rim(rows, columns)) if sides else board
+
+
+def _rim(rows: int, columns: int) -> tuple[tuple[tuple[Point, ...], str], ...]:
+    """A larger rhombus in four parts, from its corners to the middle."""
+    far_row, far_column = rows - 1 + RIM, columns - 1 + RIM
+    middle = _at((rows - 1) / 2, (columns - 1) / 2)
+    top_left, top_right = _at(-RIM, -RIM), _at(-RIM, far_column)
+    bottom_left, bottom_right = _at(far_row, -RIM), _at(far_row, far_column)
+    return (
+        ((top_left, top_right, middle), "first"),
+        ((bottom_left, bottom_right, middle), "first"),
+        ((top_left, bottom_left, middle), "second"),
+        ((top_right, bottom_right, middle), "second"),
+    )
+
+
+def _beyond_rim(rows: int, columns: int) -> tuple[tuple[Point, str], ...]:
+    """Letters above their columns' first cells and numbers left of their rows."""
+    return (
+        *(((column - 0.2, -1.45 * RISE), LETTERS[column]) for column in range(columns)),
+        *((_at(row, -1.24), str(row + 1)) for row in range(rows)),
+    )
+
+
+def _at(row: float, column: float) -> Point:
+    """Where a cell lies."""
+    return column + row / 2, row * RISE
 
 
 @cache
@@ -98,7 +132,7 @@ def _board(
     left = {row: min(column for at, column in cells if at == row) for row, _ in cells}
     return Board(
         names=tuple(f"{LETTERS[column - left[row]]}{row + 1}" for row, column in cells),
-        places=tuple((column + row / 2, row * RISE) for row, column in cells),
+        places=tuple(_at(row, column) for row, column in cells),
         tracks=tuple(track for track in tracks if len(track) > 1),
         outline=OUTLINE,
         borders=tuple(sum(1 << numbers[cell] for cell in cells if side(*cell)) for side in sides),

@@ -1,7 +1,8 @@
-"""Boards of squares: a grid, a row, heaps side by side, and the pits of a sowing game."""
+"""Boards of squares: a grid, a bar of chocolate, a row, heaps side by side, and the pits of a sowing game."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from zermelo.boards.board import Board
@@ -15,11 +16,12 @@ BESIDE = 0.9
 
 
 @cache
-def grid(rows: int, columns: int, diagonals: bool = True, upwards: bool = False) -> Board:
+def grid(rows: int, columns: int, diagonals: bool = True, upwards: bool = False, marks: bool = False) -> Board:
     """`rows` x `columns` squares, numbered row by row; a cell is named by its column's letter and its row's number.
 
     The first row is the top one, or the bottom one if `upwards`, as in chess.  Without `diagonals` neighbours and
     lines go along rows and columns only.  The borders are those of the first row, last row, first and last column.
+    With `marks` X and O are drawn as in tic-tac-toe, and not as stones.
     """
     if not (rows >= 1 and 1 <= columns <= len(LETTERS)):
         raise ZermeloError(
@@ -27,6 +29,34 @@ def grid(rows: int, columns: int, diagonals: bool = True, upwards: bool = False)
             rows=rows,
             columns=columns,
         )
+    names = tuple(f"{LETTERS[column]}{row + 1}" for row in range(rows) for column in range(columns))
+    beside = tuple(LETTERS[:columns]), tuple(str(row + 1) for row in range(rows))
+    return replace(_rectangle(names, beside, diagonals, upwards), marks=marks)
+
+
+@cache
+def bar(rows: int, columns: int, base: int = 0) -> Board:
+    """A bar of chocolate: `rows` x `columns` squares, named row,column as counted from `base`.
+
+    On a cell stands "o" for its square, "X" if that is poisoned, or "." if it is eaten.
+    """
+    if min(rows, columns) < 1:
+        raise ZermeloError(
+            "there is no bar of {rows!r} x {columns!r} squares: write 1 or more", rows=rows, columns=columns
+        )
+    down, right = (tuple(str(base + number) for number in range(length)) for length in (rows, columns))
+    board = _rectangle(tuple(f"{row},{column}" for row in down for column in right), (right, down))
+    return replace(board, letters=len(right[-1]), tiles=(("o", "food"), ("X", "poison"), (".", "gone")))
+
+
+def _rectangle(
+    names: tuple[str, ...],
+    beside: tuple[tuple[str, ...], tuple[str, ...]],
+    diagonals: bool = True,
+    upwards: bool = False,
+) -> Board:
+    """Squares row by row; `beside` are the coordinates of columns and of rows."""
+    columns, rows = map(len, beside)
     cell = {(row, column): row * columns + column for row in range(rows) for column in range(columns)}
     height = {row: float(rows - 1 - row if upwards else row) for row in range(rows)}
     ways = ((0, 1), (1, 0), (1, 1), (1, -1)) if diagonals else ((0, 1), (1, 0))
@@ -44,14 +74,14 @@ def grid(rows: int, columns: int, diagonals: bool = True, upwards: bool = False)
     )
     coordinates_at = float(rows) - 1 + BESIDE if upwards else -BESIDE
     return Board(
-        names=tuple(f"{LETTERS[column]}{row + 1}" for row, column in cell),
+        names=names,
         places=tuple((float(column), height[row]) for row, column in cell),
         tracks=tuple(track for track in tracks if len(track) > 1),
         outline=SQUARE,
         borders=tuple(sum(1 << cell for cell in side) for side in sides),
         labels=(
-            *(((float(column), coordinates_at), LETTERS[column]) for column in range(columns)),
-            *(((-BESIDE, height[row]), str(row + 1)) for row in range(rows)),
+            *(((float(column), coordinates_at), label) for column, label in enumerate(beside[0])),
+            *(((-BESIDE, height[row]), label) for row, label in enumerate(beside[1])),
         ),
     )
 

@@ -115,7 +115,8 @@ def picture(game: Game, position: Position) -> Scene:
     """The board in shapes."""
     if not abilities.piece.given(game):
         return character_board(game, position).scene()
-    return drawn.scene(board_of(game), pieces(game, position), _single(clicks(game, position)))
+    deciding = abilities.deciding_cells(game, position)
+    return drawn.scene(board_of(game), pieces(game, position), _single(clicks(game, position)), deciding)
 
 
 def _single(moves: dict[int, tuple[int, ...]]) -> dict[int, int]:

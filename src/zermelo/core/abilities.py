@@ -304,6 +304,15 @@ def cells(game: Game, position: Position, slot: int) -> tuple[int, ...]:
     return drawing().touched(game, position, slot)  # type: ignore[no-any-return]
 
 
+@ability(beside=("board", "piece"))
+def deciding_cells(game: Game, position: Position) -> int:
+    """The cells that have won or lost the game, a line or a chain, as the bits of one int: the picture shows them.
+
+    Without it, none.
+    """
+    return 0
+
+
 @ability()
 def write(game: Game, position: Position) -> str:
     """A position on one line, which ``read`` understands.

@@ -159,9 +159,8 @@ def wants_boards(game: Game | None, boards: bool | None) -> bool:
     """Whether nodes show boards: if it is not said, those of games whose positions are more than a number."""
     if game is None:
         return False
-    return (
-        abilities.scene.given(game) and not abilities.write(game, game.start()).isdigit() if boards is None else boards
-    )
+    pictured = abilities.scene.given(game) or abilities.piece.given(game)
+    return pictured and not abilities.write(game, game.start()).isdigit() if boards is None else boards
 
 
 def _width(lines: tuple[Line, ...]) -> float:

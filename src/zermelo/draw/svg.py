@@ -67,7 +67,9 @@ def board_svg(
     legal = set(legal_moves(game, position))
     titles = {slot: _title(game, position, slot, marks, language) for slot in legal}
     clicks = view.clicks(game, position)
-    played = _places(scene, last, stone=True) or _changed(game, scene, before, last)
+    played = _places(scene, last, stone=True) or (
+        _placed(game, scene, position, last) if before is None else _changed(game, scene, before, last)
+    )
     best = _best_of_cells(clicks, marks)
     body = [
         *_groups(scene, titles),
@@ -157,9 +159,17 @@ def _best_of_cells(clicks: Mapping[int, tuple[int, ...]], marks: Mapping[int, Va
     return best
 
 
-def _changed(game: Game, scene: Scene, before: Position | None, slot: int | None) -> list[Shape]:
+def _placed(game: Game, scene: Scene, position: Position, slot: int | None) -> list[Shape]:
+    """The stone on the only cell of a move, if the game tells that cell whether the move is made or not."""
+    if slot is None or not abilities.cells.given(game):
+        return []
+    cells = abilities.cells(game, position, slot)
+    return [shape for shape in _cell(scene, cells[0]) if shape.role in STONES] if len(cells) == 1 else []
+
+
+def _changed(game: Game, scene: Scene, before: Position, slot: int | None) -> list[Shape]:
     """Where the last move ended, or the place that it emptied: one, or none."""
-    if before is None or slot is None:
+    if slot is None:
         return []
     if cells := view.clicks(game, before).get(slot):
         return _cell(scene, cells[-1])

@@ -58,3 +58,12 @@ def as_swaps(permutation: Sequence[int]) -> Swaps:
         if image >= bit:
             masks[image - bit] = masks.get(image - bit, 0) | 1 << bit
     return tuple((mask, shift) for shift, mask in sorted(masks.items()))
+
+
+def filled(lines: Sequence[int], *stones: int) -> int:
+    """The cells of all lines that lie within one of these masks."""
+    cells = 0
+    for line in lines:
+        if any(mask & line == line for mask in stones):
+            cells |= line
+    return cells

@@ -62,6 +62,15 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, words)) if all(re.fullmatch(r"[0-9]{1,19}", word) for word in words) else ()
 
 
+def read_number(game: Game, text: str) -> int:
+    """The position that a text means where positions are numbers."""
+    found = numbers(text)
+    if len(found) != 1:
+        raise unreadable(game, text)
+    checked(game, text, found[0])
+    return found[0]
+
+
 def numbered_move(game: Game, position: Position, text: str) -> str:
     """A move that is made of numbers, spelt as the game spells it, however its numbers were parted."""
     wanted = numbers(text)

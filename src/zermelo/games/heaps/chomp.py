@@ -28,11 +28,11 @@ from functools import cached_property
 from math import comb
 from typing import ClassVar
 
+from zermelo.boards import Board, bar
 from zermelo.core.digits import Digits
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
-from zermelo.core.scene import Scene, Shape, cross, square, text
 from zermelo.core.values import UNDECIDED, WIN
 from zermelo.games._bits import WORD_BITS, reverse
 from zermelo.games._notation import need, numbered_move, numbers, unreadable
@@ -153,7 +153,16 @@ class Chomp(Game):
     def digits(self) -> Digits:
         return Digits((self.columns,) * self.rows, cut=True)
 
-    # Words and pictures.
+    # Words.
+
+    def board(self) -> Board:
+        return bar(self.rows, self.columns, self.base)
+
+    def piece(self, path: int, cell: int) -> str:
+        return "." if not self.legal(path, cell) else "o" if cell else "X"
+
+    def cells(self, path: int, slot: int) -> tuple[int, ...]:
+        return (slot,)
 
     def row_lengths(self, path: int) -> list[int]:
         """How many squares each row has, from the top."""
@@ -197,32 +206,5 @@ class Chomp(Game):
             above = length
         return sum(1 << length + k for k, length in enumerate(reversed(lengths)))
 
-    def write_move(self, path: int, slot: int) -> str:
-        return f"{slot // self.columns + self.base},{slot % self.columns + self.base}"
-
     def read_move(self, path: int, text: str) -> int:
         return super().read_move(path, numbered_move(self, path, text))
-
-    def show(self, path: int) -> str:
-        width = max(2, len(str(self.columns - 1 + self.base)))
-        rows = [[str(column + self.base) for column in range(self.columns)]]
-        for row, length in enumerate(self.row_lengths(path)):
-            squares = ["X" if (row, column) == (0, 0) else "o" for column in range(length)]
-            rows.append(squares + ["."] * (self.columns - length))
-        labels = ["", *(str(row + self.base) for row in range(self.rows))]
-        return "\n".join(
-            f"{label:>3}" + "".join(f"{cell:>{width}}" for cell in row) for label, row in zip(labels, rows, strict=True)
-        )
-
-    def scene(self, path: int) -> Scene:
-        shapes: list[Shape] = []
-        for row, length in enumerate(self.row_lengths(path)):
-            for column in range(self.columns):
-                left = column < length
-                slot = row * self.columns + column if left else None
-                shapes.append(square(column + 1, row + 1, "food" if left else "gone", slot))
-        if path != self.empty:
-            shapes.append(cross(1.5, 1.5, 0.33, "poison", 0))
-        shapes += [text(column + 1.5, 0.6, str(column + self.base)) for column in range(self.columns)]
-        shapes += [text(0.6, row + 1.5, str(row + self.base)) for row in range(self.rows)]
-        return Scene(self.columns + 1, self.rows + 1, tuple(shapes))

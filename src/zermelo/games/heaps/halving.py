@@ -13,7 +13,7 @@ from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene, Shape, polygon, text
 from zermelo.core.values import LOSS, UNDECIDED
-from zermelo.games._notation import checked, need, numbers, unreadable
+from zermelo.games._notation import need, read_number
 
 SUBTRACT, DIVIDE = 0, 1
 
@@ -57,11 +57,7 @@ class Halving(Game):
         )
 
     def read(self, text: str) -> int:
-        found = numbers(text)
-        if len(found) != 1:
-            raise unreadable(self, text)
-        checked(self, text, found[0])
-        return found[0]
+        return read_number(self, text)
 
     def write_move(self, number: int, slot: int) -> str:
         return "sub" if slot == SUBTRACT else "div"

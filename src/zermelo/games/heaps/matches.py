@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.boards import Board, heaps
 from zermelo.core.contract import WIDEST
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.games._notation import checked, need, numbers, unreadable
+from zermelo.games._notation import need, read_number
 from zermelo.games.heaps import _matchsticks as matchsticks
 
 MOST = 10_000
@@ -65,12 +66,14 @@ class Matches(Game):
             )
         return Sentence("")
 
+    def board(self) -> Board:
+        return heaps(1)
+
+    def piece(self, matches: int, cell: int) -> str:
+        return str(matches)
+
     def read(self, text: str) -> int:
-        found = numbers(text)
-        if len(found) != 1:
-            raise unreadable(self, text)
-        checked(self, text, found[0])
-        return found[0]
+        return read_number(self, text)
 
     def write_move(self, matches: int, slot: int) -> str:
         return str(slot + 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.boards import Board, heaps
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
@@ -54,6 +55,12 @@ class Nim(Heaps):
 
     def impartial(self) -> bool:
         return not self.misere
+
+    def board(self) -> Board:
+        return heaps(len(self.heaps))
+
+    def piece(self, position: int, cell: int) -> str:
+        return str(self.left(position, cell))
 
     def write(self, position: int) -> str:
         return ",".join(map(str, self.split(position)))

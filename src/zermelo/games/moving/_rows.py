@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from zermelo.boards import least_image
 from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.games._bits import filled
 from zermelo.games.moving._stones import MovingStones
 
 SQUARE = r"""
@@ -48,6 +49,9 @@ class SlidingRows(MovingStones):
             if self.theirs(position) & row == row:
                 return LOSS
         return LOSS if self.stuck(position) else UNDECIDED
+
+    def deciding_cells(self, position: int) -> int:
+        return filled(self.winning, self.theirs(position))
 
     def canonical(self, position: int) -> int:
         return least_image(position, self.board().images(2))

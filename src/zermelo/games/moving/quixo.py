@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from zermelo.boards import Board, grid, least_image
 from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.games._bits import filled
 from zermelo.games._notation import need
 from zermelo.games.moving._stones import MovingStones
 
@@ -28,7 +29,7 @@ class Quixo(MovingStones):
         need(self, "side", 2, 5)
 
     def board(self) -> Board:
-        return grid(self.side, self.side)
+        return grid(self.side, self.side, marks=True)
 
     def start(self) -> int:
         return 0
@@ -59,6 +60,9 @@ class Quixo(MovingStones):
             if self.theirs(position) & row == row:
                 return LOSS
         return UNDECIDED
+
+    def deciding_cells(self, position: int) -> int:
+        return filled(self.board().lines(self.side), self.mine(position), self.theirs(position))
 
     def canonical(self, position: int) -> int:
         return least_image(position, self.board().images(2))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.boards import Board, grid
+from zermelo.games._bits import filled
 from zermelo.games._notation import need
 from zermelo.games.placing._stones import Placing, lined
 
@@ -25,11 +26,14 @@ class Rows(Placing):
         need(self, "line", 2, 6)
 
     def board(self) -> Board:
-        return grid(self.rows, self.columns)
+        return grid(self.rows, self.columns, marks=True)
 
     def has_line(self, stones: int) -> bool:
         """Whether `line` of these stones are in a row."""
         return lined(stones, self.board().lines(self.line))
+
+    def deciding_cells(self, position: int) -> int:
+        return filled(self.board().lines(self.line), self.stones(position, 0), self.stones(position, 1))
 
 
 @dataclass(frozen=True)

@@ -38,19 +38,19 @@ class Stones(Game):
     # The board as constants.
 
     @cached_property
-    def cells(self) -> int:
-        """How many there are."""
+    def area(self) -> int:
+        """How many cells there are."""
         return self.rows * self.columns
 
     @cached_property
     def full(self) -> int:
-        """All of them."""
-        return (1 << self.cells) - 1
+        """All cells."""
+        return (1 << self.area) - 1
 
     @cached_property
     def wide(self) -> bool:
         """Whether the stones of both players are too many bits for one word."""
-        return 2 * self.cells > WORD_BITS
+        return 2 * self.area > WORD_BITS
 
     def board(self) -> Board:
         """How the cells lie to each other: in squares."""
@@ -79,19 +79,19 @@ class Stones(Game):
     def piece(self, position: Position, cell: int) -> str:
         return next((stone for player, stone in enumerate(STONES) if self.stones(position, player) >> cell & 1), EMPTY)
 
-    def write_move(self, position: Position, slot: int) -> str:
-        return self.board().names[slot]
+    def cells(self, position: Position, slot: int) -> tuple[int, ...]:
+        return (slot,)
 
     def symbols(self, position: Position) -> str:
         """X, O or . for each cell."""
-        return "".join(self.piece(position, cell) for cell in range(self.cells))
+        return "".join(self.piece(position, cell) for cell in range(self.area))
 
     def grid(self, position: Position) -> list[str]:
         """The same, row by row."""
         symbols = self.symbols(position)
         return [symbols[first : first + self.columns] for first in range(0, len(symbols), self.columns)]
 
-    def winning(self, position: Position) -> int:
+    def deciding_cells(self, position: Position) -> int:
         """The cells of one line or chain that wins, none if nobody has won."""
         for player in (0, 1):
             cells = self.stones(position, player)

@@ -331,7 +331,7 @@ class Connect4(Stones):
 
     def scene(self, position: int) -> Scene:
         """Empty places from the top, stones from the bottom: the last of each is where the column acts."""
-        winning = self.winning(position)
+        winning = self.deciding_cells(position)
         frame = (0.0, 0.0), (self.columns, 0.0), (self.columns, self.rows), (0.0, self.rows)
         shapes: list[Shape] = [polygon(frame, "ground")]
         for column, stack in enumerate(self.stacks(position)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.boards import Board, grid
 from zermelo.games.placing.tictactoe import TicTacToe
 
 
@@ -21,3 +22,6 @@ class Gomoku(TicTacToe):
     rows: int = 4
     columns: int = 4
     line: int = 4
+
+    def board(self) -> Board:
+        return grid(self.rows, self.columns)

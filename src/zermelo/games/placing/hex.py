@@ -26,11 +26,9 @@ from zermelo.boards.squares import LETTERS
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Position
 from zermelo.core.links import Links
-from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._bits import WORD, WORD_BITS, pair_down, pair_up, reverse
 from zermelo.games._notation import need
-from zermelo.games.placing._honeycomb import honeycomb
 from zermelo.games.placing._stones_in_words import Stones
 
 LEFT, RIGHT = 2, 3
@@ -49,12 +47,12 @@ class Hex(Stones):
     def __post_init__(self) -> None:
         need(self, "rows", 1, 2 * WORD_BITS)
         need(self, "columns", 1, len(LETTERS))
-        if self.cells > 2 * WORD_BITS:
+        if self.area > 2 * WORD_BITS:
             raise SpecError(
                 "hex: {rows!r}x{columns!r} has {cells} cells: write a board of at most {most}, such as 11x11",
                 rows=self.rows,
                 columns=self.columns,
-                cells=self.cells,
+                cells=self.area,
                 most=2 * WORD_BITS,
             )
 
@@ -64,12 +62,12 @@ class Hex(Stones):
     def sides(self) -> tuple[tuple[int, int], ...]:
         """The cells along top, bottom, left and right, each as (low, high): player p joins 2p and 2p + 1."""
         top = (1 << self.columns) - 1
-        left = sum(1 << cell for cell in range(0, self.cells, self.columns))
-        sides = top, top << self.cells - self.columns, left, left << self.columns - 1
+        left = sum(1 << cell for cell in range(0, self.area, self.columns))
+        sides = top, top << self.area - self.columns, left, left << self.columns - 1
         return tuple((cells & WORD, cells >> WORD_BITS) for cells in sides)
 
     def board(self) -> Board:
-        return rhombus(self.rows, self.columns)
+        return rhombus(self.rows, self.columns, sides=True)
 
     # The rules.
 
@@ -77,7 +75,7 @@ class Hex(Stones):
         return (0, 0, 0, 0) if self.wide else 0
 
     def slots(self) -> int:
-        return self.cells
+        return self.area
 
     def legal(self, position: Position, slot: int) -> bool:
         if self.wide:
@@ -85,7 +83,7 @@ class Hex(Stones):
             if slot < WORD_BITS:
                 return bool((first_low | second_low) >> slot & 1 == 0)
             return bool((first_high | second_high) >> slot - WORD_BITS & 1 == 0)
-        return bool((position | position >> self.cells) >> slot & 1 == 0)
+        return bool((position | position >> self.area) >> slot & 1 == 0)
 
     def play(self, position: Position, slot: int) -> Position:
         second_moves = self.tier(position) & 1
@@ -96,7 +94,7 @@ class Hex(Stones):
             if second_moves:
                 return first_low, first_high, second_low | low, second_high | high
             return first_low | low, first_high | high, second_low, second_high
-        return position | 1 << slot + second_moves * self.cells
+        return position | 1 << slot + second_moves * self.area
 
     def result(self, position: Position) -> int:
         """Only the player who has just moved can have won."""
@@ -118,17 +116,17 @@ class Hex(Stones):
             low_2, high_2 = self.half_turn(second_low, second_high)
             turned = low_1, high_1, low_2, high_2
             return turned if turned < position else position
-        second_then_first = reverse(position) >> WORD_BITS - 2 * self.cells
-        turned_word = (second_then_first & self.full) << self.cells | second_then_first >> self.cells
+        second_then_first = reverse(position) >> WORD_BITS - 2 * self.area
+        turned_word = (second_then_first & self.full) << self.area | second_then_first >> self.area
         return min(position, turned_word)
 
     # Their parts.
 
     def half_turn(self, low: int, high: int) -> tuple[int, int]:
         """The cells of a pair in the opposite order."""
-        if self.cells <= WORD_BITS:
-            return reverse(low) >> WORD_BITS - self.cells, 0
-        return pair_down(reverse(high), reverse(low), 2 * WORD_BITS - self.cells)
+        if self.area <= WORD_BITS:
+            return reverse(low) >> WORD_BITS - self.area, 0
+        return pair_down(reverse(high), reverse(low), 2 * WORD_BITS - self.area)
 
     def has_won(self, position: Position, player: int) -> bool:
         """Whether a player's stones join his two sides."""
@@ -137,7 +135,7 @@ class Hex(Stones):
             if player:
                 return self.pair_joins(second_low, second_high, player)
             return self.pair_joins(first_low, first_high, player)
-        return self.word_joins(position >> self.cells if player else position & self.full, player)
+        return self.word_joins(position >> self.area if player else position & self.full, player)
 
     def word_joins(self, stones: int, player: int) -> bool:
         """Spread from one side through the stones until the other is reached or nothing is added."""
@@ -191,13 +189,13 @@ class Hex(Stones):
 
     def links(self) -> Links:
         near = []
-        for cell in range(self.cells):
+        for cell in range(self.area):
             low, high = self.around((1 << cell) & WORD, 1 << cell >> WORD_BITS)
-            near.append((low | high << WORD_BITS) & (1 << self.cells) - 1)
+            near.append((low | high << WORD_BITS) & (1 << self.area) - 1)
         top, bottom, left, right = (low | high << WORD_BITS for low, high in self.sides)
         return Links(tuple(near), ((top, bottom), (left, right)))
 
-    # Words and pictures.
+    # Words.
 
     def wins(self, cells: int, player: int) -> bool:
         if self.wide:
@@ -207,13 +205,9 @@ class Hex(Stones):
     def stones(self, position: Position, player: int) -> int:
         if self.wide:
             return int(position[2 * player] | position[2 * player + 1] << WORD_BITS)
-        return int(position >> self.cells if player else position & self.full)
+        return int(position >> self.area if player else position & self.full)
 
     def with_stones(self, first: int, second: int) -> Position:
         if self.wide:
             return first & WORD, first >> WORD_BITS, second & WORD, second >> WORD_BITS
-        return first | second << self.cells
-
-    def scene(self, position: Position) -> Scene:
-        stones = self.stones(position, 0), self.stones(position, 1)
-        return honeycomb(self.board(), self.columns, stones, self.winning(position))
+        return first | second << self.area

@@ -12,6 +12,7 @@ from typing import ClassVar
 from zermelo.boards import Board, grid, least_image
 from zermelo.core.game import Game
 from zermelo.core.values import UNDECIDED, WIN
+from zermelo.games._bits import filled
 from zermelo.games._notation import need
 
 
@@ -48,6 +49,9 @@ class Notakto(Game):
 
     def canonical(self, position: int) -> int:
         return least_image(position, self.board().images())
+
+    def deciding_cells(self, position: int) -> int:
+        return filled(self.board().lines(3), position)
 
     def piece(self, position: int, cell: int) -> str:
         return "*" if position >> cell & 1 else "."

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from zermelo.boards import Board, grid
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.games._bits import filled
 from zermelo.games._notation import need
 from zermelo.games.placing._stones import Placing, lined
 
@@ -85,6 +86,9 @@ class Pentago(Placing):
         if mine or theirs:
             return DRAW if mine and theirs else WIN if mine else LOSS
         return DRAW if self.taken(position) == self.board().full else UNDECIDED
+
+    def deciding_cells(self, position: int) -> int:
+        return filled(self.board().lines(self.line), self.stones(position, 0), self.stones(position, 1))
 
     def cells(self, position: int, slot: int) -> tuple[int, ...]:
         """Where the stone goes; then a corner of the quadrant, and where that comes by the twist."""

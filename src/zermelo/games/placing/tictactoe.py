@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.boards import Board, grid
 from zermelo.boards.squares import LETTERS
 from zermelo.core.errors import SpecError
 from zermelo.core.game import Position
-from zermelo.core.scene import Scene, Shape, circle, cross, square, text
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games._bits import WORD_BITS, Swaps, as_swaps, swapped
 from zermelo.games._notation import need
@@ -43,18 +43,21 @@ class TicTacToe(Stones):
     def __post_init__(self) -> None:
         need(self, "rows", 1, WORD_BITS)
         need(self, "columns", 1, len(LETTERS))
-        if self.cells > WORD_BITS:
+        if self.area > WORD_BITS:
             raise SpecError(
                 "{game}: {rows!r}x{columns!r} has {cells} cells: write a board of at most {most}",
                 game=self.name,
                 rows=self.rows,
                 columns=self.columns,
-                cells=self.cells,
+                cells=self.area,
                 most=WORD_BITS,
             )
         need(self, "line", 2, max(self.rows, self.columns, 3))
 
     # The board as constants.
+
+    def board(self) -> Board:
+        return grid(self.rows, self.columns, marks=True)
 
     @cached_property
     def spans(self) -> tuple[int, ...]:
@@ -66,7 +69,7 @@ class TicTacToe(Stones):
         ways = []
         for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
             begins = 0
-            for cell in range(self.cells):
+            for cell in range(self.area):
                 row, column = divmod(cell, self.columns)
                 last_row, last_column = row + down * (self.line - 1), column + right * (self.line - 1)
                 if last_row < self.rows and 0 <= last_column < self.columns:
@@ -90,7 +93,7 @@ class TicTacToe(Stones):
 
     def reflection(self, images: list[int]) -> Swaps:
         """The swaps of cells, made on the stones of both players at once where they share a word."""
-        return as_swaps(images if self.wide else images + [self.cells + image for image in images])
+        return as_swaps(images if self.wide else images + [self.area + image for image in images])
 
     # The rules.
 
@@ -98,7 +101,7 @@ class TicTacToe(Stones):
         return (0, 0) if self.wide else 0
 
     def slots(self) -> int:
-        return self.cells
+        return self.area
 
     def legal(self, position: Position, slot: int) -> bool:
         return self.taken(position) >> slot & 1 == 0
@@ -108,7 +111,7 @@ class TicTacToe(Stones):
         if self.wide:
             first, second = position
             return (first, second | 1 << slot) if second_moves else (first | 1 << slot, second)
-        return position | 1 << slot + second_moves * self.cells
+        return position | 1 << slot + second_moves * self.area
 
     def result(self, position: Position) -> int:
         """Only the player who has just moved can have won."""
@@ -140,7 +143,7 @@ class TicTacToe(Stones):
         if self.wide:
             first, second = position
             return int(second if player else first)
-        return int(position >> self.cells if player else position & self.full)
+        return int(position >> self.area if player else position & self.full)
 
     def lined(self, stones: int) -> bool:
         """Whether these stones make a line."""
@@ -160,29 +163,10 @@ class TicTacToe(Stones):
             return swapped(first, self.across), swapped(second, self.across)
         return swapped(position, self.upside_down) if upside_down else swapped(position, self.across)
 
-    # Words and pictures.
+    # Words.
 
     def wins(self, cells: int, player: int) -> bool:
         return self.lined(cells)
 
     def with_stones(self, first: int, second: int) -> Position:
-        return (first, second) if self.wide else first | second << self.cells
-
-    def scene(self, position: Position) -> Scene:
-        winning = self.winning(position)
-        shapes: list[Shape] = []
-        for cell, ((x, y), symbol) in enumerate(zip(self.board().places, self.symbols(position), strict=True)):
-            place = "winning" if winning >> cell & 1 else "cell"
-            shapes.append(square(x + 1, y + 1, place, cell))
-            shapes += _stone(symbol, x + 1.5, y + 1.5, place, cell)
-        shapes += [text(x + 1.5, y + 1.5, label) for (x, y), label in self.board().labels]
-        return Scene(self.columns + 1, self.rows + 1, tuple(shapes))
-
-
-def _stone(symbol: str, x: float, y: float, place: str, slot: int) -> list[Shape]:
-    """A cross, a ring or nothing, centred on (x, y)."""
-    if symbol == "X":
-        return [cross(x, y, 0.32, "first", slot)]
-    if symbol == "O":
-        return [circle(x, y, 0.33, "second", slot), circle(x, y, 0.2, place, slot)]
-    return []
+        return (first, second) if self.wide else first | second << self.area
