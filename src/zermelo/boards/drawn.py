@@ -36,10 +36,11 @@ def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int], decidin
     if not board.outline:
         for track in board.tracks:
             shapes += [line(at(board.places[a]), at(board.places[b])) for a, b in pairwise(track)]
+    tiles = dict(board.tiles)
     for cell, place in enumerate(board.places):
         piece = pieces[cell]
-        role = "winning" if deciding >> cell & 1 else "gone" if piece == "#" else dict(board.tiles).get(piece, "cell")
-        around = [*_ground(board, at(place), role), *_piece(board, piece, at(place), role)]
+        role = "winning" if deciding >> cell & 1 else "gone" if piece == "#" else tiles.get(piece, "cell")
+        around = [*_ground(board, at(place), role), *_piece(board, "." if piece in tiles else piece, at(place), role)]
         shapes += [replace(shape, slot=slots.get(cell), cell=cell) for shape in around]
     shapes += [text(*at(place), label, height=0.4 if board.outline else 0.26) for place, label in board.labels]
     return Scene(width, height, tuple(shapes))
@@ -64,7 +65,7 @@ def _piece(board: Board, piece: str, place: Point, ground: str) -> Iterator[Shap
     """What stands on a cell."""
     if ground == "poison":
         yield cross(*place, MARK, ground)
-    if piece in (".", "#", "0", "") or piece in dict(board.tiles):
+    if piece in (".", "#", "0", ""):
         return
     if piece.isdecimal():
         yield text(*place, piece, height=0.55)

@@ -82,13 +82,14 @@ def _names(game: Game, position: Position) -> dict[int, str]:
     board = board_of(game)
     found: dict[int, str] = {}
     moves = _cells_of_moves(game, position)
+    sharing = Counter(moves.values())
     for slot, cells in moves.items():
         name = JOINT.join(board.names[cell] for cell in cells)
-        if cells and list(moves.values()).count(cells) > 1:
+        if cells and sharing[cells] > 1:
             name += "=" + str(abilities.piece(game, game.play(position, slot), cells[-1]))
         found[slot] = name
-    alike = [name for name in found.values() if list(found.values()).count(name) > 1]
-    return {slot: str(slot) if name in alike or not name else name for slot, name in found.items()}
+    alike = Counter(found.values())
+    return {slot: name if name and alike[name] == 1 else str(slot) for slot, name in found.items()}
 
 
 def text(game: Game, position: Position) -> str:
