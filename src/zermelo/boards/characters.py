@@ -1,24 +1,26 @@
-"""The board of a game that has none: the characters of its text, those that a move changes being the move's cells.
-
-A position that shows itself only as a number is shown by its bits, if moves only set or only clear some of them, as
-where stones are placed or taken.  Any other number is shown as it is, and has no cells: its digits mean nothing alone.
-"""
+"""The board of a game that has none, but a text: its characters, those that a move changes being the move's cells."""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
+from zermelo.boards.squares import LETTERS
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
-from zermelo.core.moves import legal_moves
+from zermelo.core.moves import legal_children
+from zermelo.core.remembered import remembered
 from zermelo.core.scene import Scene, Shape, polygon, text
 
 WIDTH, HEIGHT, LETTER, MARGIN = 0.4, 0.7, 0.55, 0.4
 """Of a character, of its letter, and around all of them."""
-FEWEST_BITS = 4
-"""A number of fewer bits is easier to read as it is."""
+JOINT = "-"
+"""Between the cells of a move."""
+PLAYS, LONGEST_PLAY, SEED = 6, 40, 5
+
+Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,17 @@ class Characters:
     clicks: dict[int, tuple[int, ...]]
     """By slot; a place is its line times the longest line, plus its column."""
 
+    @property
+    def longest(self) -> int:
+        return max(map(len, self.lines), default=0)
+
+    def place(self, cell: int) -> Place:
+        """The line and the column of a place."""
+        return divmod(cell, self.longest)
+
     def scene(self) -> Scene:
         """The text in a frame, each character that some move changes in a box of its own."""
-        longest = max(map(len, self.lines), default=0)
+        longest = self.longest
         width, height = max(2.0, WIDTH * longest + 2 * MARGIN), HEIGHT * len(self.lines) + 2 * MARGIN
         shapes: list[Shape] = [polygon(((0, 0), (width, 0), (width, height), (0, height)), "ground")]
         changing = {cell for cells in self.clicks.values() for cell in cells}
@@ -59,16 +69,53 @@ class Characters:
 
 
 def character_board(game: Game, position: Position) -> Characters:
-    """The text of a position and what each move changes in it."""
-    bits = _bits(game)
-    here = _lines(game, position, bits)
-    longest = max(map(len, here), default=0)
-    bare = not (abilities.show.given(game) or abilities.write.given(game))
-    if bare and not bits:
+    """The text of a position and what each move changes in it; nothing where it is shown as a mere number."""
+    here = _lines(game, position)
+    if not (abilities.show.given(game) or abilities.write.given(game)):
         return Characters(here, {})
-    children = {slot: game.play(position, slot) for slot in legal_moves(game, position)}
-    clicks = {slot: _changed(here, _lines(game, child, bits), longest) for slot, child in children.items()}
+    longest = max(map(len, here), default=0)
+    clicks = {slot: _changed(here, _lines(game, child), longest) for slot, child in legal_children(game, position)}
     return Characters(here, clicks)
+
+
+def move_names(game: Game, position: Position) -> dict[int, str]:
+    """Moves named by the characters that they change: b2 in the second line that ever changes, or 2 if there is one.
+
+    A move that is not told apart so has no name.
+    """
+    found, known = character_board(game, position), _changing(game)
+    rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
+    names = {}
+    for slot, cells in found.clicks.items():
+        places = [place for place in map(found.place, cells) if place in known]
+        names[slot] = JOINT.join(_name(rows.index(line), columns.index(column), len(rows)) for line, column in places)
+    alike = Counter(names.values())
+    return {slot: name for slot, name in names.items() if name and alike[name] == 1}
+
+
+def _name(row: int, column: int, rows: int) -> str:
+    if rows == 1:
+        return str(column + 1)
+    return f"{LETTERS[column]}{row + 1}" if column < len(LETTERS) else f"{column + 1}/{row + 1}"
+
+
+@remembered(64)
+def _changing(game: Game) -> frozenset[Place]:
+    """The characters that moves of some plays change, but for those that all moves change: whose turn it is, say."""
+    places: set[Place] = set()
+    chance = random.Random(SEED)
+    for _ in range(PLAYS):
+        position = game.start()
+        for _ in range(LONGEST_PLAY):
+            found = character_board(game, position)
+            if not found.clicks:
+                break
+            changes = [set(cells) for cells in found.clicks.values()]
+            if len(changes) > 1:
+                common = changes[0].intersection(*changes)
+                places.update(found.place(cell) for cells in changes for cell in cells - common)
+            position = game.play(position, chance.choice(list(found.clicks)))
+    return frozenset(places)
 
 
 def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tuple[int, ...]:
@@ -83,18 +130,5 @@ def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tup
     )
 
 
-def _lines(game: Game, position: Position, bits: int) -> tuple[str, ...]:
-    shown = format(position, f"0{bits}b") if bits else str(abilities.show(game, position))
-    return tuple(shown.splitlines()) or ("",)
-
-
-@lru_cache(maxsize=64)
-def _bits(game: Game) -> int:
-    """How many bits to show; 0 if the position is not shown by its bits."""
-    start = game.start()
-    if abilities.show.given(game) or abilities.write.given(game) or type(start) is not int:
-        return 0
-    children = [game.play(start, slot) for slot in legal_moves(game, start)]
-    placing = all(child & start in (child, start) for child in children)
-    width = max(position.bit_length() for position in (start, *children))
-    return width if placing and width >= FEWEST_BITS else 0
+def _lines(game: Game, position: Position) -> tuple[str, ...]:
+    return tuple(str(abilities.show(game, position)).splitlines()) or ("",)

@@ -13,13 +13,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import chain
 
 from zermelo.boards.board import Board
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
+from zermelo.core.remembered import remembered
 
 PLAYS, LONGEST_PLAY = 60, 60
 PRIME = 2**89 - 1
@@ -127,7 +127,7 @@ def features(pieces: Sequence[str], mover: int) -> Features:
     return found
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def weights(game: Game, pieces: Pieces) -> Weights | None:
     """The weights that explain every position of some random plays; None if there are none."""
     start = game.start()

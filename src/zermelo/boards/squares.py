@@ -49,6 +49,14 @@ def bar(rows: int, columns: int, base: int = 0) -> Board:
     return replace(board, letters=len(right[-1]), tiles=(("o", "food"), ("X", "poison"), (".", "gone")))
 
 
+@cache
+def lettered_rows(rows: int, columns: int) -> Board:
+    """Rows a, b, c, ... of squares 1, 2, 3, ...: a1 lies beside a2 and above b1."""
+    letters, numbers = tuple(LETTERS[:rows]), tuple(str(number + 1) for number in range(columns))
+    board = _rectangle(tuple(letter + number for letter in letters for number in numbers), (numbers, letters))
+    return replace(board, letters=len(numbers[-1]))
+
+
 def _rectangle(
     names: tuple[str, ...],
     beside: tuple[tuple[str, ...], tuple[str, ...]],

@@ -1,31 +1,33 @@
 """What a game with a board shows of a position: pieces, the cells of moves, names, text and picture.
 
-A game without a board of its own has one all the same: the characters of its text (see ``characters``).
+A game without a board of its own has one all the same: the digits of its numbers (see ``implied``), or the characters
+of its text (see ``characters``).
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
 
 from zermelo.boards import drawn, reading, written_text
 from zermelo.boards.board import Board
-from zermelo.boards.characters import character_board
+from zermelo.boards.characters import JOINT, character_board, move_names
+from zermelo.boards.implied import implied
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
-from zermelo.core.moves import legal_moves
+from zermelo.core.moves import legal_children, legal_moves
+from zermelo.core.remembered import remembered
 from zermelo.core.scene import Scene
 
 EMPTY = "."
 GONE = "#"
-JOINT = "-"
-"""Between the cells of a move."""
 
 
 def board_of(game: Game) -> Board:
-    """The board of a game that has one."""
+    """The board of a game that has one, or that its numbers make."""
+    if not abilities.piece.given(game) and (made := implied(game)) is not None:
+        return made.board
     found = abilities.board(game)
     if not isinstance(found, Board):
         raise RulesError(
@@ -38,6 +40,8 @@ def board_of(game: Game) -> Board:
 
 def pieces(game: Game, position: Position) -> tuple[str, ...]:
     """What stands on each cell."""
+    if not abilities.piece.given(game) and (made := implied(game)) is not None:
+        return made.pieces(position)
     return tuple(str(abilities.piece(game, position, cell)) for cell in range(board_of(game).cells))
 
 
@@ -47,13 +51,18 @@ def touched(game: Game, position: Position, slot: int) -> tuple[int, ...]:
     Where something appears on an empty cell, that cell is enough.
     """
     before, after = pieces(game, position), pieces(game, game.play(position, slot))
-    changed = [cell for cell in range(len(before)) if before[cell] != after[cell]]
+    changed = [cell for cell in range(len(before)) if after and before[cell] != after[cell]]
     filled = [cell for cell in changed if before[cell] == EMPTY and after[cell] != GONE]
     for goal in filled:
         for home in changed:
             if before[home] == after[goal] != EMPTY:
                 return home, goal
     return tuple(filled or changed)
+
+
+def has_board(game: Game, position: Position) -> bool:
+    """Whether a position can be shown on cells: the game has a board, or its numbers make one that holds it."""
+    return abilities.piece.given(game) or (implied(game) is not None and bool(pieces(game, position)))
 
 
 def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
@@ -63,37 +72,60 @@ def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
     """
     if abilities.scene.given(game):
         return {}
-    if not abilities.piece.given(game):
-        return character_board(game, position).clicks
-    return _cells_of_moves(game, position)
+    return _cells_of_moves(game, position) if has_board(game, position) else character_board(game, position).clicks
 
 
 def _cells_of_moves(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
-    return {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
+    moves = {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
+    if not abilities.piece.given(game) and len(moves) > 1:
+        # A digit that every move changes, such as whose turn it is, tells nothing of a move.
+        common = set.intersection(*map(set, moves.values()))
+        telling = {slot: tuple(cell for cell in cells if cell not in common) for slot, cells in moves.items()}
+        moves = telling if all(telling.values()) else moves
+    return moves
 
 
 def move_name(game: Game, position: Position, slot: int) -> str:
-    """The names of a move's cells; where two moves have the same, with what comes to stand on the last of them."""
+    """The names of a move's cells; where two moves have the same, with what comes to stand on the last of them.
+
+    A position that is a mere number has moves named by the number that they lead to, ``=8``.
+    """
     return _names(game, position).get(slot) or str(slot)
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _names(game: Game, position: Position) -> dict[int, str]:
+    if not has_board(game, position):
+        return _bare_names(game, position)
     board = board_of(game)
     found: dict[int, str] = {}
     moves = _cells_of_moves(game, position)
     sharing = Counter(moves.values())
+    numbers = not abilities.piece.given(game) and board.counts
     for slot, cells in moves.items():
         name = JOINT.join(board.names[cell] for cell in cells)
-        if cells and sharing[cells] > 1:
-            name += "=" + str(abilities.piece(game, game.play(position, slot), cells[-1]))
+        if cells and (sharing[cells] > 1 or numbers):
+            after = pieces(game, game.play(position, slot))
+            name += "=" + after[cells[-1]] if after else ""
         found[slot] = name
     alike = Counter(found.values())
     return {slot: name if name and alike[name] == 1 else str(slot) for slot, name in found.items()}
 
 
+def _bare_names(game: Game, position: Position) -> dict[int, str]:
+    """Names of moves by what they change in the text of a position, or by the number that they make of it."""
+    names = move_names(game, position)
+    if type(position) is not int:
+        return names
+    children = dict(legal_children(game, position))
+    alike = Counter(children.values())
+    return {slot: f"={child}" for slot, child in children.items() if alike[child] == 1} | names
+
+
 def text(game: Game, position: Position) -> str:
-    """The board in characters."""
+    """The board in characters, or the one-line notation where there is none."""
+    if not has_board(game, position):
+        return abilities.write(game, position)
     return written_text.text(board_of(game), pieces(game, position))
 
 
@@ -114,7 +146,7 @@ def spots(game: Game, position: Position) -> list[tuple[int, int]]:
 
 def picture(game: Game, position: Position) -> Scene:
     """The board in shapes."""
-    if not abilities.piece.given(game):
+    if not has_board(game, position):
         return character_board(game, position).scene()
     deciding = abilities.deciding_cells(game, position)
     return drawn.scene(board_of(game), pieces(game, position), _single(clicks(game, position)), deciding)
