@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -129,6 +129,83 @@ def test_nonsense_is_no_position(text: str) -> None:
         zermelo.checked_position(game, game.read(text))
 
 
+@dataclass(frozen=True)
+class Packed(Game):
+    """Fill a cell in turn with a stone of one's own, never beside another of them: a digit in `base` for each cell."""
+
+    base: int = 3
+    cells_in_all: int = 8
+
+    def start(self) -> int:
+        return 0
+
+    def slots(self) -> int:
+        return self.cells_in_all
+
+    def stone(self, position: int, cell: int) -> int:
+        return position // self.base**cell % self.base if 0 <= cell < self.cells_in_all else 0
+
+    def mine(self, position: int) -> int:
+        return 1 + sum(self.stone(position, cell) > 0 for cell in range(self.cells_in_all)) % (self.base - 1)
+
+    def legal(self, position: int, slot: int) -> bool:
+        around = (self.stone(position, slot - 1), self.stone(position, slot + 1))
+        return self.stone(position, slot) == 0 and self.mine(position) not in around
+
+    def play(self, position: int, slot: int) -> int:
+        return int(position + self.mine(position) * self.base**slot)
+
+    def result(self, position: int) -> int:
+        free = any(self.legal(position, slot) for slot in range(self.cells_in_all))
+        return UNDECIDED if free else LOSS
+
+
+@dataclass(frozen=True)
+class Tuple(Game):
+    """Take from one of three heaps; or, packed, one of four bits of either word. The last word tells who moves."""
+
+    packed: bool = False
+
+    def start(self) -> tuple[int, int, int]:
+        return (15, 15, 0) if self.packed else (3, 5, 0)
+
+    def slots(self) -> int:
+        return 10
+
+    def took(self, slot: int) -> tuple[int, int]:
+        number = 1 << slot // 2 if self.packed else slot // 2 + 1
+        return (number, 0) if slot % 2 == 0 else (0, number)
+
+    def legal(self, position: tuple[int, int, int], slot: int) -> bool:
+        first, second = self.took(slot)
+        if self.packed:
+            return position[0] & first == first and position[1] & second == second
+        return first <= position[0] and second <= position[1]
+
+    def play(self, position: tuple[int, int, int], slot: int) -> tuple[int, int, int]:
+        first, second = self.took(slot)
+        return position[0] - first, position[1] - second, 1 - position[2]
+
+    def result(self, position: tuple[int, int, int]) -> int:
+        return UNDECIDED if position[0] or position[1] else LOSS
+
+
+@dataclass(frozen=True)
+class Shown(Packed):
+    """The same with a text that tells whose turn it is, and coordinates that are no cells."""
+
+    table: dict[int, str] = field(default_factory=lambda: {0: ".", 1: "X", 2: "O"})
+
+    def show(self, position: int) -> str:
+        stones = [self.table[self.stone(position, cell)] for cell in range(self.cells_in_all)]
+        rows = "\n".join(f"{number} {' '.join(stones[4 * number - 4 : 4 * number])}" for number in (1, 2))
+        return f"{self.table[self.mine(position)]} moves\n  a b c d\n{rows}"
+
+
+def names(game: Game, position: object) -> list[str]:
+    return [abilities.write_move(game, position, slot) for slot in game.moves(position)]
+
+
 def test_bits_of_a_game_that_shows_nothing_can_be_clicked() -> None:
     @dataclass(frozen=True)
     class Bare(Either):
@@ -136,13 +213,52 @@ def test_bits_of_a_game_that_shows_nothing_can_be_clicked() -> None:
 
         piece = None  # type: ignore[assignment]
 
-    assert view.clicks(Bare(), 0)[0] == (5,)
-    assert len({shape.cell for shape in abilities.scene(Bare(), 0).shapes}) == 7
+    assert view.clicks(Bare(), 0) == {0: (0,), 1: (3,), 2: (1,), 3: (4,), 4: (2,), 5: (5,)}
+    assert {shape.cell for shape in abilities.scene(Bare(), 0).shapes} == {None, *range(6)}
+    assert names(Bare(), 0) == ["1", "4", "2", "5", "3", "6"]
+    assert abilities.show(Bare(), 0b100001) == "1 2 3 4 5 6\n* . . . . *"
+    assert abilities.write(Bare(), 0b100001) == "33"
+
+
+@pytest.mark.parametrize("base", [2, 3, 5])
+def test_digits_of_any_base_are_cells(base: int) -> None:
+    game = Packed(base)
+    position = game.play(game.play(0, 2), 5)
+    assert view.pieces(game, position)[2:6] == (("*", ".", ".", "*") if base == 2 else ("1", ".", ".", "2"))
+    assert names(game, 0) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert all(abilities.read_move(game, 0, name) == int(name) - 1 for name in names(game, 0))
+
+
+def test_numbers_of_a_tuple_are_heaps_or_rows_of_bits() -> None:
+    assert names(Tuple(), (2, 1, 0)) == ["1=1", "2=0", "1=0"]
+    assert names(Tuple(), (2, 0, 1)) == ["1=1", "1=0"]
+    assert names(Tuple(packed=True), (5, 2, 0)) == ["a1", "b2", "a3"]
+    assert abilities.show(Tuple(packed=True), (5, 2, 0)).splitlines()[1:] == [
+        "  a * . * .",
+        "  b . * . .",
+        "  c . . . .",
+    ]
+
+
+def test_a_text_names_moves_by_the_characters_that_they_change() -> None:
+    game = Shown()
+    assert names(game, 0) == ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2"]
+    last = next(
+        position for position in range(3**8) if game.result(position) == UNDECIDED and len(game.moves(position)) == 1
+    )
+    assert names(game, last) == [names(game, 0)[game.moves(last)[0]]]
 
 
 def test_a_heap_is_a_number_without_cells() -> None:
     assert view.clicks(Heap(), 1000) == {}
     assert [shape.text for shape in abilities.scene(Heap(), 1000).shapes if shape.text] == ["1000"]
+    assert names(Heap(), 1000) == ["=999", "=998"]
+
+
+def test_a_position_that_outgrows_the_board_is_shown_as_it_is() -> None:
+    game = Packed(2)
+    assert abilities.show(game, 1 << 40) == str(1 << 40)
+    assert abilities.scene(game, 1 << 40).shapes
 
 
 def test_what_is_no_board_is_refused() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zermelo.boards.board import Board
 from zermelo.boards.squares import heaps, lettered_rows, row
@@ -34,6 +34,8 @@ class Implied:
     board: Board
     base: int
     width: int
+    mute: frozenset[int] = frozenset()
+    """Cells that every move changes, and others with them: whose turn it is, say, which tells nothing of a move."""
 
     def pieces(self, position: Position) -> tuple[str, ...]:
         """What stands on each cell; nothing at all if the position does not fit."""
@@ -44,6 +46,11 @@ class Implied:
             return ()
         digits = (word // self.base**place % self.base for word in words for place in range(self.width))
         return tuple("." if digit == 0 else "*" if self.base == 2 else str(digit) for digit in digits)
+
+    def changes(self, before: Position, after: Position) -> frozenset[int]:
+        """The cells on which something else stands after a move."""
+        both = zip(self.pieces(before), self.pieces(after), strict=True)
+        return frozenset(cell for cell, (old, new) in enumerate(both) if old != new)
 
 
 def words_of(position: Position) -> Words:
@@ -62,15 +69,23 @@ def implied(game: Game) -> Implied | None:
         return None
     bases = dict.fromkeys(BASES, 0)
     largest = 0
-    for before, after in _moves(game):
+    moves = list(_moves(game))
+    for before, after in moves:
         largest = max(largest, *before, *after)
         bases = {base: max(most, _changed(before, after, base)) for base, most in bases.items()}
     for base, most in bases.items():
         width = len(_digits(largest, base))
         if FEWEST_DIGITS <= width <= MOST_DIGITS and most <= max(1, min(3, width // 3)):
             board = lettered_rows(len(words), width) if isinstance(start, tuple) else row(width)
-            return Implied(board, base, width)
-    return Implied(heaps(len(words)), 0, 0) if isinstance(start, tuple) else None
+            return _without_mute(Implied(board, base, width), moves)
+    return _without_mute(Implied(heaps(len(words)), 0, 0), moves) if isinstance(start, tuple) else None
+
+
+def _without_mute(made: Implied, moves: list[tuple[Words, Words]]) -> Implied:
+    """The same with the cells that every one of these moves changes, unless that is all that one of them changes."""
+    changes = [made.changes(*move) for move in moves]
+    mute = changes[0].intersection(*changes) if changes else frozenset()
+    return replace(made, mute=mute if all(cells > mute for cells in changes) else frozenset())
 
 
 def _moves(game: Game) -> Iterator[tuple[Words, Words]]:

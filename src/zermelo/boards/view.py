@@ -77,11 +77,8 @@ def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
 
 def _cells_of_moves(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
     moves = {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
-    if not abilities.piece.given(game) and len(moves) > 1:
-        # A digit that every move changes, such as whose turn it is, tells nothing of a move.
-        common = set.intersection(*map(set, moves.values()))
-        telling = {slot: tuple(cell for cell in cells if cell not in common) for slot, cells in moves.items()}
-        moves = telling if all(telling.values()) else moves
+    if not abilities.piece.given(game) and (made := implied(game)) is not None:
+        return {slot: tuple(cell for cell in cells if cell not in made.mute) for slot, cells in moves.items()}
     return moves
 
 

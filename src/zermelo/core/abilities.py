@@ -280,7 +280,8 @@ def comes_up(game: Game, position: Position) -> bool:
 def board(game: Game) -> Any:
     """The board that the game is played on, one of ``zermelo.boards``; rules may use it as a constant.
 
-    With it and ``piece`` a game has a picture, clicks and notation.  Without it, the text of ``show`` is its board.
+    With it and ``piece`` a game has a picture, clicks and notation.  Without it, the text of ``show`` is its board, or
+    the digits of its numbers.
     """
     raise RulesError("{game} has no board: write board(self), which returns one of zermelo.boards", game=game)
 
@@ -364,7 +365,7 @@ def show(game: Game, position: Position) -> str:
 
 @ability()
 def scene(game: Game, position: Position) -> Scene:
-    """A picture of the position in shapes.  Without it, the board, or the text of ``show`` as one."""
+    """A picture of the position in shapes.  Without it, the board."""
     return drawing().picture(game, position)  # type: ignore[no-any-return]
 
 
