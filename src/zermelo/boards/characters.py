@@ -48,7 +48,7 @@ class Characters:
         for number, line in enumerate(self.lines):
             cells = range(number * longest, (number + 1) * longest)
             y = MARGIN + HEIGHT * number
-            if changing.isdisjoint(cells):
+            if not changing:
                 shapes.append(text(width / 2, y + HEIGHT / 2, line.ljust(longest), height=LETTER))
                 continue
             for cell, letter in zip(cells, line.ljust(longest), strict=True):
@@ -69,7 +69,20 @@ class Characters:
 
 
 def character_board(game: Game, position: Position) -> Characters:
-    """The text of a position and what each move changes in it; nothing where it is shown as a mere number."""
+    """The text of a position and what each move changes in it and not every other move too.
+
+    Nothing where a position is shown as a mere number.
+    """
+    found, known = _all_changes(game, position), _changing(game)
+    return replace(
+        found,
+        clicks={
+            slot: tuple(cell for cell in cells if found.place(cell) in known) for slot, cells in found.clicks.items()
+        },
+    )
+
+
+def _all_changes(game: Game, position: Position) -> Characters:
     here = _lines(game, position)
     if not (abilities.show.given(game) or abilities.write.given(game)):
         return Characters(here, {})
@@ -87,7 +100,7 @@ def move_names(game: Game, position: Position) -> dict[int, str]:
     rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
     names = {}
     for slot, cells in found.clicks.items():
-        places = [place for place in map(found.place, cells) if place in known]
+        places = map(found.place, cells)
         names[slot] = JOINT.join(_name(rows.index(line), columns.index(column), len(rows)) for line, column in places)
     alike = Counter(names.values())
     return {slot: name for slot, name in names.items() if name and alike[name] == 1}
@@ -107,7 +120,7 @@ def _changing(game: Game) -> frozenset[Place]:
     for _ in range(PLAYS):
         position = game.start()
         for _ in range(LONGEST_PLAY):
-            found = character_board(game, position)
+            found = _all_changes(game, position)
             if not found.clicks:
                 break
             changes = [set(cells) for cells in found.clicks.values()]

@@ -21,8 +21,10 @@ from zermelo.core.remembered import remembered
 BASES = range(2, 11)
 FEWEST_DIGITS, MOST_DIGITS = 4, 64
 """A number of fewer digits is easier to read as it is."""
+MOST_CHANGED = 3
+"""Digits that a move changes: whence, whither and whose turn it is."""
 MOST_WORDS = 26
-PLAYS, LONGEST_PLAY, MOST_MOVES, SEED = 12, 60, 20_000, 5
+PLAYS, LONGEST_PLAY, MOST_MOVES, SEED = 12, 60, 4000, 5
 
 Words = tuple[int, ...]
 
@@ -69,13 +71,17 @@ def implied(game: Game) -> Implied | None:
         return None
     bases = dict.fromkeys(BASES, 0)
     largest = 0
-    moves = list(_moves(game))
-    for before, after in moves:
+    moves = []
+    for before, after in _moves(game):
+        moves.append((before, after))
         largest = max(largest, *before, *after)
-        bases = {base: max(most, _changed(before, after, base)) for base, most in bases.items()}
+        changed = {base: max(most, _changed(before, after, base)) for base, most in bases.items()}
+        bases = {base: most for base, most in changed.items() if most <= MOST_CHANGED}
+        if not bases and not isinstance(start, tuple):
+            return None
     for base, most in bases.items():
         width = len(_digits(largest, base))
-        if FEWEST_DIGITS <= width <= MOST_DIGITS and most <= max(1, min(3, width // 3)):
+        if FEWEST_DIGITS <= width <= MOST_DIGITS and most <= max(1, min(MOST_CHANGED, width // 3)):
             board = lettered_rows(len(words), width) if isinstance(start, tuple) else row(width)
             return _without_mute(Implied(board, base, width), moves)
     return _without_mute(Implied(heaps(len(words)), 0, 0), moves) if isinstance(start, tuple) else None
