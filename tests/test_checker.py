@@ -92,6 +92,29 @@ def test_rules_of_ones_own_without_zermelo(tmp_path: Path) -> None:
     assert run.stdout.startswith("not proved: position ")
 
 
+def test_rules_with_a_board_need_a_copy_of_zermelo(tmp_path: Path) -> None:
+    rules = tmp_path / "mine.py"
+    board = "    def board(self):\n        return heaps(1)\n\n    def piece(self, n, cell):\n        return str(n)\n"
+    rules.write_text("from zermelo.boards import heaps\n" + own_rules("Mine", heap=11, most=3) + "\n" + board)
+    file = certificate(str(rules), tmp_path / "certificate")
+    run = alone(tmp_path, rules, file)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == (
+        f"unusable: {rules} imports zermelo.boards, which is a part of its rules then and is not here:"
+        " run the checker.py that lies in a copy of Zermelo, or where Zermelo is installed\n"
+    )
+    command = [sys.executable, "-I", "-S", checker.__file__, str(rules), str(file)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert run.stdout.startswith("proved: Mine(heap=11, most=3), the start: win in 5 plies")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("spec", ["kayles:5", "col:2x3", "clobber:2x3"])
+def test_games_of_the_library_are_checked_alone(tmp_path: Path, spec: str) -> None:
+    run = alone(tmp_path, rules_of(spec), certificate(spec, tmp_path / "certificate"))
+    assert (run.returncode, run.stderr) == (0, "")
+
+
 HEADERS = {
     "certificate": [0, 2, "1", True, None, 1.0],
     "class": ["Hex", "Stones", "Game", "x", 3, None, [], {}, "certificates"],

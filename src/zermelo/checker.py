@@ -148,10 +148,12 @@ def rules(file: Path, name: str) -> Any:
     """The class of that name in a file of rules, which is run.
 
     What it imports from ``zermelo``, ``zermelo.core.game`` and ``zermelo.core.values`` are stand-ins.  Other modules of
-    Zermelo that it imports belong to the rules: they are those beside it, or else those installed.
+    Zermelo that it imports, such as its boards, belong to the rules: they are those around it, or else those around
+    this file, or else those installed.
     """
     installed = PathFinder.find_spec("zermelo")
-    beside = [str(folder) for folder in file.resolve().parents if folder.name == "zermelo"][:1]
+    around = (*file.resolve().parents, *Path(__file__).resolve().parents)
+    beside = [str(folder) for folder in around if folder.name == "zermelo"][:1]
     names = {"Game": Game, "LOSS": LOSS, "DRAW": DRAW, "WIN": WIN, "UNDECIDED": UNDECIDED, "__getattr__": _not_rules}
     for loaded in [module for module in sys.modules if module.partition(".")[0] == "zermelo"]:
         del sys.modules[loaded]
@@ -163,7 +165,15 @@ def rules(file: Path, name: str) -> Any:
     if spec is None or spec.loader is None:
         raise Unusable(f"{file} is not a Python file")
     module = sys.modules["rules"] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except ModuleNotFoundError as missing:
+        if not (missing.name or "").startswith("zermelo"):
+            raise
+        raise Unusable(
+            f"{file} imports {missing.name}, which is a part of its rules then and is not here:"
+            " run the checker.py that lies in a copy of Zermelo, or where Zermelo is installed"
+        ) from None
     found = vars(module).get(name)
     if not (isinstance(found, type) and issubclass(found, Game)):
         raise Unusable(f"{file} has no game {name}, of which the certificate is")
