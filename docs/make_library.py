@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from zermelo import game, said
+from zermelo import game, said, solve
 from zermelo.draw import board_svg
 from zermelo.play import Entry, Session, library, sample
 
@@ -35,6 +35,7 @@ class Edition:
     elsewhere: str
     """Of a game of the course, where it is told."""
     spec: str
+    value: str
     signs: str
     """What its numbers have for a comma and a point."""
 
@@ -50,14 +51,17 @@ ENGLISH = Edition(
 `zermelo games --solve` makes the table below. Each is one file of rules, which tells where the game comes from and
 what was known of it.
 
-Values are for the player who begins, by best play of both; plies of both players are counted. A game without a value is
-searched move by move, not listed. Times are of two cores, compiling included, and vary; memory is in bytes.
+Values are for the player who begins, by best play of both; plies of both players are counted. A game without positions
+is not listed: its value is from the book that comes along. Times are of two cores, compiling included, and vary; memory
+is in bytes. Below, what literature says of a game is named with its source; a value "by our own solution" is one for
+which we name none, and the command finds it again.
 
 | game | value | positions | engine | seconds | memory |
 |---|---|---:|---|---:|---:|
 """,
     "A game of the course, with [a page of its own]({name}.md).",
     "Spec: `{usage}`. {rules}",
+    "`zermelo solve {name}`: {value} for the player who begins.",
     ",.",
 )
 IN_FRENCH = Edition(
@@ -71,9 +75,10 @@ IN_FRENCH = Edition(
 `zermelo games --solve` fait le tableau ci-dessous. Chacun est un seul fichier de règles, qui dit d’où vient le jeu
 et ce qu’on en savait.
 
-Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
-jeu sans valeur est cherché position par position, non énuméré. Les temps sont ceux de deux cœurs, compilation
-comprise, et varient ; la mémoire est en octets.
+Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
+jeu sans positions n’est pas énuméré : sa valeur vient du livre fourni. Les temps sont ceux de deux cœurs, compilation
+comprise, et varient ; la mémoire est en octets. Ce que la littérature dit d’un jeu est nommé avec sa source ; une
+valeur « d’après notre propre solution » est une pour laquelle nous n’en nommons pas, et la commande la retrouve.
 
 | jeu | valeur | positions | moteur | secondes | mémoire |
 |---|---|---:|---|---:|---:|
@@ -103,6 +108,7 @@ def page(edition: Edition) -> dict[Path, str]:
             lines += ["", f"### {heading(entry, edition)}", *words(entry, edition)]
             lines += ["", f"![{entry.title}]({edition.pictures}/{entry.name}.svg)", ""]
             lines.append(edition.spec.format(usage=entry.usage, rules=entry.rules))
+            lines += ["", edition.value.format(name=entry.name, value=value(entry, edition))]
     return {edition.folder / "README.md": "\n".join(lines) + "\n"}
 
 
@@ -117,11 +123,16 @@ def cost(entry: Entry, edition: Edition) -> Iterator[str]:
     """What solving a game has shown, in five cells."""
     found = entry.result
     if found is None:
-        yield from ("", "", "", "", "")
+        yield from (value(entry, edition), "", "search", "", "")
     else:
         signs = str.maketrans(",.", edition.signs)
         numbers = (f"{found.positions:,}", found.engine, f"{found.seconds:.1f}", f"{found.memory:,}")
-        yield from (said(found.value, edition.language), *(number.translate(signs) for number in numbers))
+        yield from (value(entry, edition), *(number.translate(signs) for number in numbers))
+
+
+def value(entry: Entry, edition: Edition) -> str:
+    """What the game is worth to the player who begins."""
+    return said(solve(game(entry.name)).value() if entry.result is None else entry.result.value, edition.language)
 
 
 def heading(entry: Entry, edition: Edition) -> str:

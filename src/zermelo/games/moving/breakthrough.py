@@ -16,7 +16,7 @@ from zermelo.games.moving._pawns import Pawns
 @dataclass(frozen=True)
 class Breakthrough(Pawns):
     """Move a stone forward, straight or askew; askew it may capture. Whoever reaches the far side of `rows` x `columns`
-    cells, or captures all stones, wins. Each has `ranks` ranks of them."""
+    cells, or captures all stones, wins. Ranks of stones on each side at first: `ranks`."""
 
     name: ClassVar[str] = "breakthrough"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")

@@ -1,7 +1,6 @@
 """Chopsticks: tap a hand of the other's with one of yours, and as many fingers as yours shows are added to it.
 
-A game of children.  A. Dailly, V. Gledel, R. J. Nowakowski and C. Pereira dos Santos, Simple Chopsticks, 2024, study it
-without sharing.  By our own solution it is a draw, with and without `rollover`.
+A game of children.  By our own solution it is a draw, with and without `rollover`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Misère tic-tac-toe: place stones in turn; whoever first has `line` of them in a row loses, a full board is a draw.
 
-Also called toe-tac-tick.  S. W. Golomb and A. W. Hales, Hypercube Tic-Tac-Toe (More Games of No Chance, 2002): on 3 x 3
-cells the first player draws by taking the middle and mirroring every move through it.  By our own solution
-4 x 4 cells with a line of 4 are a draw too: ``zermelo solve misere:4x4,line=4``, 9,722,011 positions.
+Also called toe-tac-tick.  On 3 x 3 cells the first player draws, as is well known, by taking the middle and mirroring
+every move through it.  By our own solution 4 x 4 cells with a line of 4 are a draw too:
+``zermelo solve misere:4x4,line=4``, 9,722,011 positions.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 G. J. Simmons, The game of SIM (Journal of Recreational Mathematics 2, 1969).  However two colours are spread over the
 15 lines, there is a triangle of one colour (F. P. Ramsey, 1930), so that there is no draw.  E. Mead, A. Rosa and C.
-Huang, The game of Sim: a winning strategy for the second player (Mathematics Magazine 47, 1974).  Five points are a
-draw.
+Huang, The game of Sim: a winning strategy for the second player (Mathematics Magazine 47, 1974).  By our own
+solution five points are a draw, ``zermelo solve sim:5``.
 """
 
 from __future__ import annotations
