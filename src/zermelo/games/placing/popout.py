@@ -1,8 +1,8 @@
 """PopOut: Connect Four in which you may also push a stone of your own out of the bottom of its column.
 
 Sold as Connect Four is, with 7 columns of 6.  Here a push that makes lines for both players wins for who pushed; play
-that never ends is a draw, and so is a full board from which nothing can be pushed.  We know no published value: by our own
-solution the second player wins 4 x 4 with a line of four in 24 moves, and 3 x 3 with a line of three in 16.
+that never ends is a draw, and so is a full board from which nothing can be pushed.  We know no published value: by our
+own solution the second player wins 4 x 4 with a line of four in 24 moves, and 3 x 3 with a line of three in 16.
 """
 
 from __future__ import annotations
