@@ -21,7 +21,8 @@ from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.remembered import remembered
 
-PLAYS, LONGEST_PLAY = 60, 60
+PLAYS, QUIET_PLAYS, LONGEST_PLAY = 60, 15, 60
+"""How many plays are looked at, how many of them that tell nothing new are enough, and how long they are."""
 PRIME = 2**89 - 1
 """Weights are found modulo this: positions are below 2**63, so that it tells them and their differences apart."""
 SEED = 5
@@ -137,18 +138,22 @@ def weights(game: Game, pieces: Pieces) -> Weights | None:
     system = _System(max(1, shape))
     chance = random.Random(SEED)
     quiet = 0
+    met: set[Position] = set()
     for _ in range(PLAYS):
-        position, before = start, system.rank
+        position, before = start, (system.rank, len(system.seen))
         for _ in range(LONGEST_PLAY):
             words = position if isinstance(position, tuple) else (position,)
-            if not system.takes(features(pieces(game, position), _mover(game, position)), words):
+            if position not in met and not system.takes(
+                features(pieces(game, position), _mover(game, position)), words
+            ):
                 return None
+            met.add(position)
             legal = legal_moves(game, position)
             if not legal:
                 break
             position = game.play(position, chance.choice(legal))
-        quiet = quiet + 1 if system.rank == before else 0
-        if quiet == PLAYS // 4:
+        quiet = quiet + 1 if (system.rank, len(system.seen)) == before else 0
+        if quiet == QUIET_PLAYS:
             break  # nothing new is met any more
     return Weights(shape, system.solved())
 
