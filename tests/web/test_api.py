@@ -175,17 +175,17 @@ def test_eve_is_who_moves_first_in_the_game_wherever_the_tree_begins(client: Tes
 
 
 def test_records_go_out_and_come_back(client: TestClient) -> None:
-    record = ask(client, "record", game="countdown:heap=5", moves="0.1", first="human:Ann", second="perfect")
+    record = ask(client, "record", game="countdown:heap=5", moves="@0.=2", first="human:Ann", second="perfect")
     found = client.post("/api/v1/record", content=json.dumps(record))
     assert found.json() == {
         "game": "countdown:5",
         "start": "",
-        "moves": [{"slot": 0, "name": "0", "token": "0"}, {"slot": 1, "name": "1", "token": "1"}],
-        "lines": [[{"slot": 0, "name": "0", "token": "0"}, {"slot": 1, "name": "1", "token": "1"}]],
+        "moves": [{"slot": 0, "name": "=4", "token": "@0"}, {"slot": 1, "name": "=2", "token": "@1"}],
+        "lines": [[{"slot": 0, "name": "=4", "token": "@0"}, {"slot": 1, "name": "=2", "token": "@1"}]],
         "first": "human:Ann",
         "second": "perfect",
     }
-    bad = client.post("/api/v1/record", content=json.dumps({**record, "moves": ["0", "7"]}))
+    bad = client.post("/api/v1/record", content=json.dumps({**record, "moves": ["=4", "7"]}))
     assert (bad.status_code, bad.json()["error"][:6]) == (400, "move 2")
     assert client.post("/api/v1/record", content=b"\xff{").status_code == 400
     assert client.post("/api/v1/record", content=b" " * 300_000).status_code == 413
@@ -310,6 +310,8 @@ def test_a_board_is_set_up_piece_by_piece(client: TestClient) -> None:
     assert (seen["position"], seen["fault"]) == ("", "no play shows the board so")
     assert "<svg" in seen["svg"]
     assert "stone" in board("XXX/XXX/XXX", "tictactoe")["fault"]
-    for wrong, game in (("X.O", "achi"), ("X", "tictactoe"), ("", "matches")):
+    assert [board("2,0,7", "nim")["position"], board("5", "matches")["position"]] == ["2,0,7", "5"]
+    assert "more than the 11 at the start" in board("12", "matches")["fault"]
+    for wrong, game in (("X.O", "achi"), ("X", "tictactoe"), ("", "halving")):
         answer = client.get("/api/v1/board", params={"game": game, "pieces": wrong})
         assert answer.status_code == 400
