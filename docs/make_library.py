@@ -85,6 +85,7 @@ valeur « d’après notre propre solution » est une pour laquelle nous n’e
 """,
     "Un jeu du cours, qui a [sa propre page]({name}.md).",
     "Nom : `{usage}`. {rules}",
+    "`zermelo solve {name}` : {value} pour le joueur qui commence.",
     "\N{NARROW NO-BREAK SPACE},",
 )
 
