@@ -101,10 +101,11 @@ def board(
 def _stones(game: Game, position: Position) -> dict[int, tuple[int, int, str]]:
     """By cell: the line and column of what stands on it, and whose it is."""
     spots = view.spots(game, position)
-    pieces = view.pieces(game, position) if spots else ()
-    return {
-        cell: (*spots[cell], owner(piece)) for cell, piece in enumerate(pieces) if piece not in (view.EMPTY, view.GONE)
-    }
+    if not spots:
+        return {}
+    no_stones = (view.EMPTY, view.GONE, *dict(view.board_of(game).tiles))
+    pieces = enumerate(view.pieces(game, position))
+    return {cell: (*spots[cell], owner(piece)) for cell, piece in pieces if piece not in no_stones}
 
 
 def _last(game: Game, last: tuple[Position, int] | None, stones: Container[int]) -> int | None:

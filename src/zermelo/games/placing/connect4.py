@@ -259,6 +259,9 @@ class Connect4(Stones):
         """The stones of each column, from the bottom."""
         return ["".join(column).strip(EMPTY)[::-1] for column in zip(*self.grid(position), strict=True)]
 
+    def cells(self, position: int, slot: int) -> tuple[int, ...]:
+        return ((self.rows - 1 - len(self.stacks(position)[slot])) * self.columns + slot,)
+
     def last_cells(self, position: int, player: int) -> list[int]:
         stacks = enumerate(self.stacks(position))
         tops = [(self.rows - len(stack)) * self.columns + column for column, stack in stacks if stack]
