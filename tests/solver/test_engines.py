@@ -61,7 +61,13 @@ def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, split, graph
 
 def test_retrograde_by_many_threads_that_take_turns(monkeypatch):
     """Every step by four threads, of which the interpreter stops one after a few instructions to let another go on."""
-    for name, value in {"exploration.ROOM": 5_000, "exploration.FEW": 1, "settle.FEW": 0, "settle.ROOM": 5_000}.items():
+    for name, value in {
+        "exploration.ROOM": 5_000,
+        "exploration.FEW": 1,
+        "settle.FEW": 0,
+        "settle.ALONE": 0,
+        "settle.ROOM": 5_000,
+    }.items():
         monkeypatch.setattr(f"zermelo.space.{name}", value)
     monkeypatch.setattr(zermelo.space.exploration, "CAPACITY", 1_000)
     game = zermelo.game(str(DOMINEERING), ["width=4", "height=5"])

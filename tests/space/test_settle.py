@@ -47,6 +47,7 @@ def switching():
 @pytest.mark.parametrize("owned", [False, True])
 @pytest.mark.parametrize(("nodes", "seed"), [(70_000, 1), (200_000, 2), (1_000, 3)])
 def test_threads_decide_what_one_list_does(monkeypatch, switching, nodes, seed, owned, threads):
+    monkeypatch.setattr(settle, "ALONE", 0)
     monkeypatch.setattr(settle, "FEW", 0)
     monkeypatch.setattr(settle, "ROOM", 5_000)  # messages are handed out in several rounds
     graph, waiting, won = random_graph(nodes, seed, owned)
@@ -62,6 +63,7 @@ def test_threads_decide_what_one_list_does(monkeypatch, switching, nodes, seed, 
 @pytest.mark.parametrize("few", [0, 1 << 14])
 @pytest.mark.parametrize("length", [125, 127, 128, 40_000])
 def test_scores_widen_where_play_lasts_long(monkeypatch, few, length):
+    monkeypatch.setattr(settle, "ALONE", 0)
     monkeypatch.setattr(settle, "FEW", few if length < 1000 else 1 << 14)
     nodes = np.arange(length + 1, dtype=np.int32)
     chain = Graph(np.minimum(np.arange(length + 2), length), nodes[1:], np.empty(0, np.uint8))

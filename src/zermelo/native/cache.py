@@ -66,13 +66,16 @@ def folder() -> Path | None:
 
 
 def module(
-    source: str, origin: Callable[[int], Origin | None], explain: Callable[[Fault], RulesError] | None = None
+    source: str,
+    origin: Callable[[int], Origin | None],
+    explain: Callable[[Fault], RulesError] | None = None,
+    shared: Module | None = None,
 ) -> Module:
     """The module of that text, its functions ready to be called; errors of Numba name the author's line.
 
-    ``explain`` says what is wrong where a rule's arithmetic faults.
+    ``explain`` says what is wrong where a rule's arithmetic faults; functions that are not in the text are ``shared``.
     """
-    made = Module(_in_memory(source), source, origin, explain)
+    made = Module(_in_memory(source), source, origin, explain, shared)
     keep(made)
     return made
 
@@ -147,9 +150,11 @@ class Module(ModuleType):
         source: str,
         origin: Callable[[int], Origin | None],
         explain: Callable[[Fault], RulesError] | None,
+        shared: Module | None,
     ) -> None:
         super().__init__(made.__name__)
         self._made, self._source, self._origin, self._explain = made, source, origin, explain
+        self._shared = shared
         self._stored: Stored | None = vars(made)[STORED]
         self._ready: set[Any] = set()
         self._entries: dict[str, Any] = {}
@@ -167,6 +172,8 @@ class Module(ModuleType):
         return bool(self._ready)
 
     def __getattr__(self, attribute: str) -> Any:
+        if self._shared is not None and attribute not in vars(self._made):
+            return getattr(self._shared, attribute)
         found = getattr(self._made, attribute)
         if not callable(found):
             return found

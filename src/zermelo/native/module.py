@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from collections.abc import Container, Hashable
 from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
@@ -25,6 +26,7 @@ from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
 from zermelo.native.order import digit_sum_text
 from zermelo.native.packing import Packing
+from zermelo.native.ruleless import split
 from zermelo.native.scales import scale_of
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.native.specialise import Specialised, specialise
@@ -85,7 +87,8 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: So
     if known is not None:
         return known
     text = text_of(game, kernel, symmetry, sorting)
-    made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites)))
+    shared = _shared(kernel, words_of(game.start())) if split(kernel).ruleless else None
+    made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites), shared))
     if (key := _key(game, kernel, symmetry, sorting)) is not None:
         for gone in [key for key, bound in _BOUND.items() if not bound.module.loaded]:
             del _BOUND[gone]
@@ -139,8 +142,16 @@ def text_of(
     if hasattr(kernel, "each_row"):
         whole.add(target.lanes)
     whole.add(_kernel_source(scale_of(game), every="@RULE"))
-    whole.add(_kernel_source(kernel, listed=abilities.legal_slots.given(game)).replace("np.empty(", f"{target.empty}("))
+    only = split(kernel).ruled if target is PROCESSOR else None
+    source = _kernel_source(kernel, listed=abilities.legal_slots.given(game), only=only)
+    whole.add(source.replace("np.empty(", f"{target.empty}("))
     return whole
+
+
+def _shared(kernel: ModuleType, words: int) -> cache.Module:
+    """The functions of a kernel that use no rules, for positions of so many words."""
+    head = PROCESSOR.head.format(made_for=f"{kernel.__name__} on {words} words") + f"WORDS = {words}\n"
+    return _plain((kernel, words), head, _shape(words), _kernel_source(kernel, only=split(kernel).ruleless))
 
 
 def words_of(position: Any) -> int:
@@ -260,16 +271,20 @@ def _functions(bodies: dict[str, str]) -> str:
     return "\n\n".join(f"@RULE\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 
-def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool = False) -> str:
+def _kernel_source(
+    kernel: ModuleType, *, every: str | None = None, listed: bool = False, only: Container[str] | None = None
+) -> str:
     """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike.
 
-    ``listed`` says whether the game lists the legal slots of a position itself.
+    ``listed`` says whether the game lists the legal slots of a position itself, ``only`` which functions are wanted.
     """
     parts = []
     source = inspect.getsource(kernel)
     bare = "" if MAKING.search(source) else "BARE_"
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef):
+            if only is not None and node.name not in only:
+                continue
             for argument in node.args.args:
                 argument.annotation = None
             node.returns = None
@@ -287,19 +302,24 @@ def _kernel_source(kernel: ModuleType, *, every: str | None = None, listed: bool
 
 def compiled_plain(*kernels: ModuleType) -> ModuleType:
     """The functions of kernel files that use no rules, compiled; a later file may use what earlier ones define."""
-    found = _PLAIN.get(kernels)
+    head = PROCESSOR.head.format(made_for=", ".join(kernel.__name__ for kernel in kernels))
+    return _plain(kernels, head, *map(_kernel_source, kernels))
+
+
+def _plain(key: Hashable, *texts: str) -> cache.Module:
+    """The module of some texts that no game has a part in."""
+    found = _PLAIN.get(key)
     if found is not None and found.loaded:
         cache.keep(found)
         return found
     whole = Specialised()
-    whole.add(PROCESSOR.head.format(made_for=", ".join(kernel.__name__ for kernel in kernels)))
-    for kernel in kernels:
-        whole.add(_kernel_source(kernel))
-    _PLAIN[kernels] = cache.module(whole.source(), whole.origin)
-    return _PLAIN[kernels]
+    for text in texts:
+        whole.add(text)
+    _PLAIN[key] = cache.module(whole.source(), whole.origin)
+    return _PLAIN[key]
 
 
-_PLAIN: dict[tuple[ModuleType, ...], cache.Module] = {}
+_PLAIN: dict[Hashable, cache.Module] = {}
 """What was compiled before: a module that is made anew asks the disk whether its machine code is there."""
 
 

@@ -6,9 +6,11 @@ alone and make machine code of it and of two wrappers, which nobody calls: half 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
-from numba import njit
+from numba import njit, types
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.dispatcher import Dispatcher
@@ -23,10 +25,13 @@ class _Compiler(CompilerBase):
 
 
 class _Linked(CPUCodeLibrary):
-    """Code that is linked into others as it is written."""
+    """Code that is linked into others as it is written, and optimised there."""
 
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(_Unloaded(codegen), name)  # type: ignore[no-untyped-call]
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
 
     def _optimize_final_module(self) -> None:
         pass
@@ -55,8 +60,24 @@ class _Unloaded:
         pass
 
 
-PART: Final = {"pipeline_class": _Compiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Options of ``njit`` that make a function a part of others.  It cannot be called from Python."""
+PART: Final = {"pipeline_class": _Compiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "nogil": True}
+
+
+def part(**options: Any) -> Callable[[Any], Any]:
+    """The decorator of a function that is a part of others.  It cannot be called from Python."""
+
+    def made(function: Any) -> Any:
+        found = njit(**PART, **options)(function)
+        if isinstance(found, Dispatcher):  # else Numba is switched off
+            found.get_call_template = partial(_of_any_value, type(found).get_call_template, found)
+        return found
+
+    return made
+
+
+def _of_any_value(template: Callable[..., Any], function: Dispatcher, given: Any, named: Any) -> Any:
+    """How a call is typed: constants as any other numbers, or the function would be compiled for each of them anew."""
+    return template(function, tuple(map(types.unliteral, given)), {k: types.unliteral(v) for k, v in named.items()})
 
 
 def callable_part(function: Any) -> Any:

@@ -51,11 +51,11 @@ Instructions {INSTRUCTIONS}.
 import numpy as np
 from numba import njit
 from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
-from zermelo.native.parts import PART
+from zermelo.native.parts import part
 
-RULE = njit(nogil=True, **PART)
-INNER = njit(nogil=True, forceinline=True, **PART)
-BARE_INNER = njit(nogil=True, forceinline=True, **PART, _nrt=False)
+RULE = part()
+INNER = part(forceinline=True)
+BARE_INNER = part(forceinline=True, _nrt=False)
 KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True)
 BARE_KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True, _nrt=False)
 ''',

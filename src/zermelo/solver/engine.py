@@ -13,13 +13,14 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import ClassVar, Final, NamedTuple, Protocol
 
 from zermelo.core import abilities
 from zermelo.core.ability import Ability
-from zermelo.core.errors import ZermeloError
+from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import looks
 from zermelo.core.work import Stage, Work
@@ -33,6 +34,8 @@ LISTING: Final = Stage(phrase("listing"), phrase("Listing positions: {done}"))
 ASKED = Sentence("asked for")
 AT_ONCE = 1 << 20
 """Positions that an engine whose code is in memory lists within a fraction of a second: no need to guess first."""
+FIRST_TIME = 4
+"""So many times as many are listed by an engine that is compiled first: to guess, more would have to be compiled."""
 
 
 class Unsuited(ZermeloError):
@@ -207,15 +210,18 @@ class ListingEngine(CompiledEngine):
 
         self.native(question)  # says if the rules are not such as it can use
         game, made = question.game, self.planned(question)
-        listed = 0
         shape = Shape(words_of(question.start), looks(game), looks(game) / SELDOM_LEGAL)
         fits = int(work.memory / made.costs.bytes.of(shape))
         run: Run = Later(lambda: self.begin(question, work).solve())
-        if made.ready:
-            begun = self.begin(question, work)
-            run, whole, listed = begun, begun.advance(min(self.pace * AT_ONCE, fits)), begun.listed
-            if whole:
-                return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
+        listed = 0
+        if made.ready or not abilities.look.given(game):  # a game that helps the search engine may be left to it
+            with suppress(TooLarge):  # what a sample says of the game tells more
+                begun = self.begin(question, work)
+                most = self.pace * AT_ONCE * (1 if made.ready else FIRST_TIME)
+                whole = begun.advance(min(most, fits))
+                run, listed = begun, begun.listed
+                if whole:
+                    return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
         guess = estimate(game, question.start, question.symmetry, enough=4 * fits, ends=self.ends(question))
         shape = shape._replace(moves=guess.moves)
         counted = replace(made, positions=max(listed, guess.positions), least=guess.least, shape=shape)

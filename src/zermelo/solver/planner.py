@@ -45,7 +45,7 @@ def choose(question: Question, work: Work) -> Bid:
     tried = {unfit.engine for unfit in question.unsuited}
     able = (engine for engine in engines() if engine.name not in tried and _able(engine, question))
     first = next(able)
-    if first.compiles and not first.ready(question):
+    if first.compiles and not first.ready(question) and not question.unsuited:
         for engine in chain([first], able):
             if (small := engine.at_once(question, work)) is not None:
                 return small

@@ -180,6 +180,7 @@ def _answer(plan: Plan, task: Task, table: Table) -> Solution | Outlook:
         solution = Solution(game, start, table, done, symmetry, distances, task.clock.seconds)
     else:
         if question.seconds is not None:
+            searched.prepare()
             worth, moves = bounded(searched, start, question.seconds)
             if not (worth.exact and all(move.worth.exact for move in moves)):
                 return Outlook(game, start, worth, moves, done, searched.effort, task.clock.seconds)

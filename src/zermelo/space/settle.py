@@ -23,6 +23,8 @@ FAR = int(np.iinfo(np.int32).max)
 """The score of a node that is decided from the start, where scores are not kept."""
 FEW = 1 << 14
 """Nodes decided at once that one thread follows up before two could be started."""
+ALONE = 1 << 20
+"""Nodes of a graph that one thread follows up whole before the code for several could be compiled."""
 ROOM = 1 << 18
 """Messages, at least, that a thread writes before they are handed out."""
 PIECES = 4
@@ -112,7 +114,8 @@ def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Wor
     """
     native, nodes = compiled(kernel), len(scores)
     post_office = _PostOffice(native, graph, work)
-    queue, spare = np.empty(min(nodes, FEW), np.int32), np.empty(min(nodes, FEW), np.int32)
+    room = nodes if nodes < ALONE else FEW
+    queue, spare = np.empty(room, np.int32), np.empty(room, np.int32)
     score, settled = int(np.iinfo(scores.dtype).max) - 1, 0
     while seeds.size:
         settled += seeds.size

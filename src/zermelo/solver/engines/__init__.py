@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 ENGINES: dict[str, str] = {
     "graph": "zermelo.solver.engines.graph:GraphEngine",
     "sums": "zermelo.solver.engines.sums:SumsEngine",
+    "search": "zermelo.solver.engines.search:SearchEngine",
     "marks": "zermelo.solver.engines.marks:Marks",
     "sweep": "zermelo.solver.engines.sweep:Sweep",
     "gpu": "zermelo.solver.engines.gpu:GpuEngine",
     "tiers": "zermelo.solver.engines.tiers:TiersEngine",
     "store": "zermelo.solver.engines.store:StoreEngine",
     "retrograde": "zermelo.solver.engines.retrograde:RetrogradeEngine",
-    "search": "zermelo.solver.engines.search:SearchEngine",
     "reference": "zermelo.solver.engines.reference:Reference",
 }
 

@@ -39,7 +39,7 @@ from zermelo.space.explore import Reached, explore, plain_position
 from zermelo.space.settle import attract, backward, ordered, settle
 
 SMALL_POSITIONS = 6_000
-SMALL_LOOKS = 100_000
+SMALL_LOOKS = 500_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
 
 

@@ -38,12 +38,14 @@ class SearchEngine(Engine):
         return question.uncompiled
 
     def offers(self, question: Question) -> bool:
-        return question.too_many is not None and abilities.tier.given(question.game)
+        return abilities.tier.given(question.game) and (question.too_many is not None or _booked(question))
 
     def bid(self, question: Question, work: Work) -> Bid:
         from zermelo.solver.books.book import book_for
 
         why = ASKED
+        if question.engine is None:
+            why = Sentence("its first plies are in a book, because positions are too many to list")
         if question.too_many is not None:
             why = Sentence("{count} positions are too many to list: single ones are searched", count=question.too_many)
             # Of boards of this size it can be proved who wins; how soon is out of reach.
@@ -51,6 +53,15 @@ class SearchEngine(Engine):
         game, distances = question.game, question.distances
         run = Later(lambda: searched_table(game, book_for(game), distances, work))
         return Bid(Plan(self.name, True, why, lists=False), run, question)
+
+
+def _booked(question: Question) -> bool:
+    """Whether the game is asked about from its start and has a book: who wrote that could not list the positions."""
+    if not (question.whole and abilities.look.given(question.game)):
+        return False
+    from zermelo.solver.books.book import book_for
+
+    return book_for(question.game) is not None
 
 
 def searched_table(game: Game, book: Book | None, distances: bool, work: Work) -> SearchedTable:

@@ -14,7 +14,7 @@ from zermelo.space.settle import compiled
 
 Array = NDArray[Any]
 
-MANY = 1 << 18
+MANY = 1 << 20
 """Positions from which loading compiled code costs less than it saves."""
 LEADING = 11
 """Bits that tell the pieces."""

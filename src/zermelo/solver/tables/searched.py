@@ -61,6 +61,10 @@ class SearchedTable(ABC):
         self.seconds = 0.0
         """The time that searching has taken."""
 
+    def prepare(self) -> None:
+        """Have ready whatever answers need, so that nobody's time pays for it."""
+        return
+
     @property
     @abstractmethod
     def top(self) -> int: ...

@@ -49,7 +49,7 @@ class DeepSearch:
     """Scores of positions of one game, found by searching.  May be asked from several threads, one after the other."""
 
     def __init__(self, game: Game, work: Work, book: Book | None = None) -> None:
-        """Compiles the kernel, or reads it from disk.
+        """Compiles the kernel, or reads it from disk; with a book, only when something is asked that is not in it.
 
         ``work`` limits the memory of the table and the threads; what is in the book is not searched for.
         """
@@ -73,10 +73,18 @@ class DeepSearch:
         """The lowest tier of all positions that were asked about since then, where there are tiers."""
         self.seekers = [Seeker(self, self.native.close_in, number) for number in range(work.threads)]
         self.lock = threading.Lock()
-        # Have everything compiled, so that no question's clock pays for it.
-        self.seekers[0].begin(game.start(), self.all_scores)
-        self.seekers[0].sought(outcome=False, most=0)
-        self.native.spread(self.table, 0, self.rows)
+        self.prepared = False
+        if book is None:
+            self.prepare()
+
+    def prepare(self) -> None:
+        """Have everything compiled, so that no question's clock pays for it."""
+        with self.lock:
+            if not self.prepared:
+                self.seekers[0].begin(self.game.start(), self.all_scores)
+                self.seekers[0].sought(outcome=False, most=0)
+                self.native.spread(self.table, 0, self.rows)
+                self.prepared = True
 
     @property
     def nodes(self) -> int:
@@ -106,6 +114,7 @@ class DeepSearch:
         booked = None if self.book is None else self.book.score(position, self.top)
         if booked is not None:
             return booked, booked
+        self.prepare()
         deadline = None if seconds is None else time.monotonic() + seconds
         with self.lock:  # the table and the seekers are one for all questions
             self.clear_if_stale(position)

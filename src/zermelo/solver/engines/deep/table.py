@@ -26,6 +26,9 @@ class DeepTable(SearchedTable):
         super().__init__(search.game)
         self.search, self.distances = search, distances
 
+    def prepare(self) -> None:
+        self.search.prepare()
+
     @property
     def top(self) -> int:
         return self.search.top
