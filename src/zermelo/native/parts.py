@@ -60,16 +60,23 @@ class _Unloaded:
         pass
 
 
-PART: Final = {"pipeline_class": _Compiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "nogil": True}
+PART: Final[dict[str, Any]] = {
+    "pipeline_class": _Compiler,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "nogil": True,
+}
 
 
 def part(**options: Any) -> Callable[[Any], Any]:
     """The decorator of a function that is a part of others.  It cannot be called from Python."""
 
     def made(function: Any) -> Any:
-        found = njit(**PART, **options)(function)
+        found: Any = njit(**PART, **options)(function)
         if isinstance(found, Dispatcher):  # else Numba is switched off
-            found.get_call_template = partial(_of_any_value, type(found).get_call_template, found)
+            found.get_call_template = partial(  # type: ignore[method-assign]
+                _of_any_value, type(found).get_call_template, found
+            )
         return found
 
     return made
@@ -77,7 +84,8 @@ def part(**options: Any) -> Callable[[Any], Any]:
 
 def _of_any_value(template: Callable[..., Any], function: Dispatcher, given: Any, named: Any) -> Any:
     """How a call is typed: constants as any other numbers, or the function would be compiled for each of them anew."""
-    return template(function, tuple(map(types.unliteral, given)), {k: types.unliteral(v) for k, v in named.items()})
+    numbers = tuple(map(types.unliteral, given))
+    return template(function, numbers, dict(zip(named, map(types.unliteral, named.values()), strict=True)))
 
 
 def callable_part(function: Any) -> Any:

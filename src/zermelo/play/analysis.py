@@ -1,6 +1,7 @@
 """The analyst: what positions and moves are worth, exactly where that can be known.
 
-A game that fits the limits is solved as a whole when it is first asked about.  A larger one is looked up in a book,
+A game that fits the limits is solved as a whole when it is first asked about; beside, if the values of its first plies
+are shipped with it, so that nobody waits for those.  A larger one is looked up in a book,
 solved from each position that is asked about as soon as that fits, or searched move by move.  Proofs are kept; what
 is not proved yet stays open, and the next question goes on with it.  Only who must move without a proof is given
 estimates, by looking ahead for a while.
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,8 +26,8 @@ from zermelo.core.move import Move
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.scales import value_at_end
 from zermelo.core.values import DRAW, UNDECIDED, WIN, Value
-from zermelo.core.work import Progress
-from zermelo.play.deep import Deep, Values
+from zermelo.core.work import Progress, heard_by
+from zermelo.play.deep import BEAT, PREPARING, Deep, Values
 from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
 from zermelo.play.thought import Thought
@@ -86,6 +88,9 @@ class Analyst:
         self._solving = RLock()
         self._whole: Solution | None = None
         self._part: Solution | None = None
+        self._beside: Future[None] | None = None
+        """The work of the thread that solves the game while its first plies are answered."""
+        self._stage = Progress(PREPARING, 0)
         self._tried: OrderedDict[Position, float] = OrderedDict()
         """The seconds in which a position was not solved; trying again takes more."""
         self._deep = Deep(game, self.limits.part, self._told)
@@ -129,6 +134,7 @@ class Analyst:
 
         Where it is not known how soon the winner wins, it is his next move.
         """
+        self._wait()
         played: list[Move[Judgement]] = []
         seen, deadline = {position}, monotonic() + self.limits.think
         while len(played) < most and self.game.result(position) == UNDECIDED:
@@ -147,8 +153,32 @@ class Analyst:
             seen.add(position)
         return tuple(played)
 
+    @property
+    def solved(self) -> bool:
+        """Whether the game is solved as a whole: then every question is a look into a table."""
+        return self._whole is not None
+
+    def begin(self) -> bool:
+        """Have the game solved beside, if its first plies need not wait for that; whether it is."""
+        if self._beside is None and self._deep.opening:
+            maker = ThreadPoolExecutor(1, thread_name_prefix="solving")
+            self._beside = maker.submit(self._solve_beside)
+            maker.shutdown(wait=False)
+        return self._beside is not None
+
+    def _solve_beside(self) -> None:
+        with self._solving, heard_by(self._noted):
+            self._whole = self._solved(self.game.start(), self.limits.memory, self.limits.seconds)
+
+    def _wait(self) -> None:
+        """Until the game is solved beside, or is known to take too long."""
+        while self._beside is not None and not self._beside.done():
+            self.tell(self._stage)
+            wait([self._beside], BEAT)
+
     def solution(self, position: Position, seconds: float | None = None) -> Solution | None:
         """A solution that holds the position, if one fits the limits; ``seconds`` may be more than theirs."""
+        self._wait()
         seconds = self.limits.seconds if seconds is None else seconds
         start = self.game.start()
         with self._solving:
@@ -207,6 +237,11 @@ class Analyst:
         found = look_ahead(self.game, position, usual_heuristic(self.game), seconds)
         return {slot: worth.value for slot, worth in found.items() if worth.value and slot not in known}
 
+    def _noted(self, progress: Progress) -> None:
+        """Remember how far solving is, for those who come to wait for it."""
+        self._stage = progress
+        self.tell(progress)
+
     def _told(self, progress: Progress) -> None:
         """Whoever listens now: the engine outlives the question for which it was made."""
         self.tell(progress)
@@ -245,7 +280,7 @@ class Analyst:
             return None
         compiled = True
         try:
-            made = plan(self.game, position, seconds=seconds, memory=memory, tell=self.tell)
+            made = plan(self.game, position, seconds=seconds, memory=memory, tell=self._noted)
             if (made.lists or made.immediate) and (made.seconds is None or made.seconds <= seconds):
                 compiled = made.ready or not made.native
                 with nullcontext() if made.small else self.turn():

@@ -105,7 +105,16 @@ class Deep:
         """A winning move that leaves the loser few answers, where it is known who wins and not when."""
         return None if self.engine is None else self.engine.closing_move(position)
 
+    @cached_property
+    def opening(self) -> dict[Position, Value]:
+        """What is shipped with the game of its first plies."""
+        from zermelo.play.openings import opening
+
+        return opening(self.game)
+
     def _by_book(self, position: Position) -> Value | None:
+        if position in self.opening:
+            return self.opening[position]
         score = None if self.book is None else self.book.score(position, TOP)
         return None if score is None else value_of(score, TOP)
 
@@ -117,4 +126,6 @@ class Deep:
             self._stage = progress
 
         with heard_by(heard):
-            return searched_table(self.game, self.book, not abilities.links.given(self.game), self.work)
+            made = searched_table(self.game, self.book, not abilities.links.given(self.game), self.work)
+            made.prepare()
+            return made

@@ -13,8 +13,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
-from zermelo.core.game import Game
+from zermelo.core.game import Game, name_of
 from zermelo.core.work import Progress
+from zermelo.games import results
 from zermelo.play.analysis import Analyst, Limits
 from zermelo.web.request_queue import Watch
 
@@ -49,12 +50,20 @@ class ReadyAnalyst:
     analyst: Analyst
     weight: int
     """Bytes that the solution takes, about; or what the analyst of a larger game may take."""
-    solved: bool = False
-    """Whether the game is solved as a whole: then every question is answered by a look into a table."""
+    thoughtless: bool = False
+    """Whether whoever asks needs no thought, whatever is known of the game."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether every question is answered at once."""
+        return self.thoughtless or self.analyst.solved
 
 
 def ready_analyst(game: Game, memory: int, study: float, watch: Watch) -> ReadyAnalyst:
-    """An analyst who knows whether the game can be solved as a whole, and then has done so."""
+    """An analyst who knows whether the game can be solved as a whole, and then has done so.
+
+    One whose first plies are shipped need not wait for that.
+    """
 
     def tell(progress: Progress) -> None:
         watching = WATCH.get(None)
@@ -64,9 +73,11 @@ def ready_analyst(game: Game, memory: int, study: float, watch: Watch) -> ReadyA
     limits = Limits(memory // WHOLE, memory // PART, seconds=min(SECONDS, watch.seconds), study=study)
     analyst = Analyst(game, limits, tell, turn)
     with heard(watch):
+        if analyst.begin():
+            return ReadyAnalyst(analyst, OVERHEAD + results()[name_of(game)].memory)
         solution = analyst.solution(game.start())
     weight = 3 * limits.part if solution is None else solution.plan.memory or 0
-    return ReadyAnalyst(analyst, OVERHEAD + weight, solution is not None)
+    return ReadyAnalyst(analyst, OVERHEAD + weight)
 
 
 @contextlib.contextmanager

@@ -205,7 +205,7 @@ class Api:
         game = session.game
         player = given.get("player", "").partition(":")[0]
         if player in judging.UNINFORMED:
-            return session, ReadyAnalyst(Analyst(game), 0, solved=player == "random")
+            return session, ReadyAnalyst(Analyst(game), 0, thoughtless=player == "random")
 
         def work(watch: Watch) -> ReadyAnalyst:
             return ready_analyst(game, self.limits.memory, self.limits.study, watch)
