@@ -5,8 +5,9 @@ asked for, then what its moves are worth, again and again as long as the server 
 
     shown    seconds until the value of the start and of every first move is proved and on the screen
     whole    seconds until the server has nothing more to say: the game is solved, with the line of best play
-    next     seconds to the same as ``shown`` for the position after the best move, asked for right after it
     later    seconds of ``shown`` in a second server, with what the first one left in the cache
+
+Of each, those of the clock and those of the processor, which other work on the machine does not lengthen as much.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
@@ -31,61 +34,79 @@ PAUSE = 0.15
 """Seconds between two questions, as in the page."""
 
 
+class Seconds(NamedTuple):
+    clock: float
+    processor: float
+
+    def since(self, began: Seconds) -> Seconds:
+        return Seconds(self.clock - began.clock, self.processor - began.processor)
+
+    def __str__(self) -> str:
+        return f"{self.clock:.2f} | {self.processor:.2f}"
+
+
+@dataclass
+class Served:
+    """A server, and the process in it that answers."""
+
+    address: str
+    keeper: int
+
+    def now(self) -> Seconds:
+        children = Path(f"/proc/{self.keeper}/task/{self.keeper}/children").read_text().split()
+        ticks = (Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13] for child in children)
+        return Seconds(
+            time.perf_counter(), sum(int(tick) for pair in ticks for tick in pair) / os.sysconf("SC_CLK_TCK")
+        )
+
+    def answers(self, path: str, **words: str) -> Iterator[dict[str, Any]]:
+        """What it says until it is done."""
+        while True:
+            with urlopen(f"{self.address}/api/v1/{path}?{urlencode(words)}") as answer:
+                status, fields = answer.status, json.loads(answer.read())
+            yield fields if status == 200 else fields["found"] or {}
+            if status == 200:
+                return
+            time.sleep(PAUSE)
+
+    def opened(self, game: str) -> tuple[Seconds, Seconds]:
+        """What it takes until all is proved, and until all is said."""
+        began, shown = self.now(), None
+        for _ in self.answers("position", game=game):
+            pass
+        for found in self.answers("analysis", game=game, ticket="cold"):
+            moves = found.get("moves", ())
+            if shown is None and moves and found["exact"] and all(move["exact"] for move in moves):
+                shown = self.now().since(began)
+        assert shown is not None, f"{game} was not proved"
+        return shown, self.now().since(began)
+
+
 @contextmanager
-def server(cache: str) -> Iterator[str]:
-    """The address of a server."""
+def server(cache: str) -> Iterator[Served]:
     environment = {**os.environ, "ZERMELO_CACHE": cache, "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8"}
     command = [sys.executable, "-m", "zermelo", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as run:
         assert run.stdout is not None
         try:
-            yield run.stdout.readline().split()[3].rstrip("/")
+            yield Served(run.stdout.readline().split()[3].rstrip("/"), run.pid)
         finally:
             run.terminate()
-
-
-def answers(address: str, path: str, **words: str) -> Iterator[dict[str, Any]]:
-    """What the server says until it is done."""
-    while True:
-        with urlopen(f"{address}/api/v1/{path}?{urlencode(words)}") as answer:
-            status, fields = answer.status, json.loads(answer.read())
-        yield (fields if status == 200 else fields["found"] or {})
-        if status == 200:
-            return
-        time.sleep(PAUSE)
-
-
-def timed(address: str, game: str, moves: str) -> tuple[float, float, str]:
-    """Seconds until all is proved, and until all is said; and the best move."""
-    began, shown, best = time.perf_counter(), float("inf"), ""
-    for _ in answers(address, "position", game=game, moves=moves):
-        pass
-    for found in answers(address, "analysis", game=game, moves=moves, ticket=f"cold{moves}"):
-        if shown == float("inf") and found.get("exact") and found["moves"] and all(m["exact"] for m in found["moves"]):
-            shown, best = time.perf_counter() - began, found["moves"][0]["token"]
-    return shown, time.perf_counter() - began, best
-
-
-def first_move(address: str, game: str) -> tuple[float, float, float]:
-    """Shown, whole and next; the next position is asked for as soon as the first is shown."""
-    began = time.perf_counter()
-    shown, whole, best = timed(address, game, "")
-    return shown, whole, timed(address, game, best)[0] if best else time.perf_counter() - began
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     words.add_argument("games", nargs="*", default=list(BUILT_IN))
     late = []
-    print("| game | shown | whole | next | later |\n|---|--:|--:|--:|--:|")
+    print("| game | shown | processor | whole | processor | later | processor |\n|---|--:|--:|--:|--:|--:|--:|")
     for game in words.parse_args().games:
         with tempfile.TemporaryDirectory() as cache:
-            with server(cache) as address:
-                shown, whole, following = first_move(address, game)
-            with server(cache) as address:
-                later = timed(address, game, "")[0]
-        print(f"| {game} | {shown:.2f} | {whole:.2f} | {following:.2f} | {later:.2f} |", flush=True)
-        late += [game] if shown > LIMIT else []
+            with server(cache) as served:
+                shown, whole = served.opened(game)
+            with server(cache) as served:
+                later, _ = served.opened(game)
+        print(f"| `{game}` | {shown} | {whole} | {later} |", flush=True)
+        late += [game] if shown.clock > LIMIT else []
     print(f"\nlonger than {LIMIT:g} s: {', '.join(late) or 'none'}")
 
 

@@ -21,6 +21,8 @@ ENOUGH = 5.0
 """Seconds after which a check is content with the positions that it has looked at."""
 SMALL = 6000
 """Positions of a game that is looked at as a whole."""
+LOOKS = 100_000
+"""Looks at its slots that this may take."""
 
 
 class Broken(ZermeloError):

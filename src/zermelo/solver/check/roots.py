@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from zermelo.core.game import Position
 from zermelo.core.values import UNDECIDED
-from zermelo.solver.check.examination import SMALL, Examination
-from zermelo.solver.engines.retrograde import SMALL_LOOKS
+from zermelo.solver.check.examination import LOOKS, SMALL, Examination
 from zermelo.space.explore import explore
 
 NEAR_THE_END = 1000
@@ -16,7 +15,7 @@ NEAR_THE_END = 1000
 
 def roots(exam: Examination) -> Iterator[Position]:
     """The start of a small game; of a larger one, the earliest position of each play that few others follow."""
-    game, looks = exam.game, max(1, SMALL_LOOKS // exam.game.slots())
+    game, looks = exam.game, max(1, LOOKS // exam.game.slots())
     if explore(game, game.start(), most=min(SMALL, looks)) is not None:
         yield game.start()
         return

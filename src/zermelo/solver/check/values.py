@@ -8,11 +8,10 @@ from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
-from zermelo.solver.check.examination import SMALL, Examination
+from zermelo.solver.check.examination import LOOKS, SMALL, Examination
 from zermelo.solver.check.hooks import Witnesses
 from zermelo.solver.check.roots import roots
 from zermelo.solver.engines import reference
-from zermelo.solver.engines.retrograde import SMALL_LOOKS
 from zermelo.space.explore import explore
 
 
@@ -35,7 +34,7 @@ def symmetry(exam: Examination) -> Sentence:
             position=position,
             image=image,
         )
-    reached = explore(game, game.start(), most=min(SMALL, SMALL_LOOKS // game.slots()))
+    reached = explore(game, game.start(), most=min(SMALL, LOOKS // game.slots()))
     if reached is None:
         return Sentence("consistent on {looks} positions (too many to solve)", looks=looks)
     values = reference.values(game, game.start())
