@@ -32,7 +32,7 @@ test: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 quick: $(READY)
 	@$(BIN)/pytest -n 2 -k 'not test_random' $(QUICK)

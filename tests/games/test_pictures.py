@@ -17,6 +17,8 @@ from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.draw.svg import Theme, board_svg
 from zermelo.draw.svg_theme import THEMES
 
+pytestmark = pytest.mark.once
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -21,6 +21,8 @@ from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.solver.certificate import certify
 from zermelo.solver.tables.listed import DictTable
 
+pytestmark = pytest.mark.once
+
 ANY = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 

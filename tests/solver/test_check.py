@@ -36,6 +36,7 @@ COURSE = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("spec", COURSE)
 def test_built_in_games_pass(spec):
     report = check_game(zermelo.game(spec), plays=8)

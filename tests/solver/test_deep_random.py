@@ -23,6 +23,8 @@ from zermelo.solver.engines.deep import search as deep
 from zermelo.solver.engines.deep.each import each_value
 from zermelo.solver.engines.deep.search import DeepSearch
 
+pytestmark = pytest.mark.once
+
 TOP = 30000
 RANDOM = settings(max_examples=30, deadline=None, suppress_health_check=["function_scoped_fixture"])
 

@@ -29,6 +29,8 @@ from zermelo.solver.engines import reference, retrograde
 from zermelo.solver.tables.listed import DictTable
 from zermelo.solver.verify import compiled, interpreted
 
+pytestmark = pytest.mark.once
+
 Chase = class_in_file(Path(__file__).parents[2] / "examples" / "chase.py", "")
 RANDOM = settings(max_examples=80, deadline=None, suppress_health_check=["function_scoped_fixture"])
 ALONE = Work(threads=1)

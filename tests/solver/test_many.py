@@ -15,6 +15,8 @@ from zermelo import PositionError
 from zermelo.solver import many
 from zermelo.solver.tables import many as lookups
 
+pytestmark = pytest.mark.once
+
 SPECS = {
     "connect4:4x4": "tiers",
     "chomp:4x4": "sweep",

@@ -30,6 +30,8 @@ from zermelo.space import orders
 from zermelo.space.estimate import Estimate
 from zermelo.space.separating import whole_weights
 
+pytestmark = pytest.mark.once
+
 RULES = Path(__file__).parents[2] / "bench" / "forecast_games"
 RANDOM = settings(max_examples=60, deadline=None, suppress_health_check=["function_scoped_fixture"])
 

@@ -16,7 +16,6 @@ from zermelo.core.work import Progress, Work, default_memory, heard_by
 from zermelo.solver.clock import Clock
 from zermelo.solver.engine import Unsuited, Wiser
 from zermelo.solver.engines import engine_named
-from zermelo.solver.outlook import Outlook, bounded
 from zermelo.solver.plan import Plan, Task
 from zermelo.solver.planner import choose
 from zermelo.solver.question import Question, Unfit
@@ -25,6 +24,7 @@ from zermelo.solver.tables.listed import Table
 
 if TYPE_CHECKING:
     from zermelo.arena.given import Playable
+    from zermelo.solver.outlook import Outlook
 
 
 class Choices(TypedDict, total=False):
@@ -179,6 +179,8 @@ def _answer(plan: Plan, task: Task, table: Table) -> Solution | Outlook:
     if searched is None:
         solution = Solution(game, start, table, done, symmetry, distances, task.clock.seconds)
     else:
+        from zermelo.solver.outlook import Outlook, bounded
+
         if question.seconds is not None:
             searched.prepare()
             worth, moves = bounded(searched, start, question.seconds)

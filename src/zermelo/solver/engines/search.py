@@ -17,10 +17,10 @@ from zermelo.core.work import Work
 from zermelo.solver.engine import ASKED, Bid, Engine, Later
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.searched import SearchedTable
 
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
+    from zermelo.solver.tables.searched import SearchedTable
 
 
 class SearchEngine(Engine):
