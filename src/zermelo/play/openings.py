@@ -9,6 +9,7 @@ solved, nothing is believed.
 from __future__ import annotations
 
 import json
+from collections.abc import Container, Iterable
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -22,16 +23,30 @@ MOST: Final = 1000
 """Positions of a game that are kept, unless one move leads to more."""
 
 
-def early(game: Game) -> list[Position]:
-    """The positions of the first plies in which the game goes on, in the order in which they are found."""
-    found = {game.start(): None}
-    ply = list(found)
-    while True:
-        children = {child: None for here in ply for _, child in legal_children(game, here) if child not in found}
-        ply = [child for child in children if game.result(child) == UNDECIDED]
-        if not ply or (len(found) > 1 and len(found) + len(ply) > MOST):
-            return list(found)
-        found.update(dict.fromkeys(ply))
+def early(game: Game, count: int | None = None) -> list[Position]:
+    """The positions of the first plies in which the game goes on, in the order in which they are found.
+
+    ``count`` of them, if it is known how many there are.
+    """
+    found: dict[Position, None] = {}
+    ply = {game.start(): None}
+    while ply:
+        found |= ply
+        room = MOST - len(found) if len(found) > 1 else None
+        ply = {} if len(found) == count else _next(game, ply, found, room)
+    return list(found)
+
+
+def _next(game: Game, ply: Iterable[Position], found: Container[Position], room: int | None) -> dict[Position, None]:
+    """The positions of the next ply that were not found yet; none if there is no room for all."""
+    after: dict[Position, None] = {}
+    for here in ply:
+        for _, child in legal_children(game, here):
+            if child not in found and child not in after and game.result(child) == UNDECIDED:
+                after[child] = None
+        if room is not None and len(after) > room:
+            return {}
+    return after
 
 
 def number_of(value: Value) -> int:
@@ -46,7 +61,7 @@ def opening(game: Game) -> dict[Position, Value]:
     kept = _kept().get(name_of(game))
     if kept is None or game != type(game)() or fingerprint(game) != kept["rules"]:
         return {}
-    positions, points = early(game), abilities.counts_points(game)
+    positions, points = early(game, len(kept["values"])), abilities.counts_points(game)
     return {
         position: Value.of_points(number) if points else _value(number)
         for position, number in zip(positions, kept["values"], strict=True)
