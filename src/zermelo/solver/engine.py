@@ -214,7 +214,8 @@ class ListingEngine(CompiledEngine):
         fits = int(work.memory / made.costs.bytes.of(shape))
         run: Run = Later(lambda: self.begin(question, work).solve())
         listed = 0
-        if made.ready or not abilities.look.given(game):  # a game that helps the search engine may be left to it
+        # A game that helps the search engine may be left to it.
+        if made.ready or question.engine is not None or not abilities.look.given(game):
             with suppress(TooLarge):  # what a sample says of the game tells more
                 begun = self.begin(question, work)
                 most = self.pace * AT_ONCE * (1 if made.ready else FIRST_TIME)
