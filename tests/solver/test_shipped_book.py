@@ -51,9 +51,8 @@ def test_it_holds_every_position_up_to_its_depth(book: Book, early: list[list[in
 
 def mirrored(position: int) -> tuple[int, int]:
     """The stones of both players in the mirror."""
-    rows = [row[::-1] for row in GAME.grid(position)]
-    cells = "".join("".join(row) for row in rows)
-    first, second = (sum(1 << k for k, cell in enumerate(cells) if cell == stone) for stone in "XO")
+    cells = "".join("".join(row[::-1]) for row in GAME.grid(position))[::-1]
+    first, second = (int("".join("1" if cell == stone else "0" for cell in cells), 2) for stone in "XO")
     return first, second
 
 
