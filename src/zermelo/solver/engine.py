@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import ClassVar, Final, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from zermelo.core import abilities
 from zermelo.core.ability import Ability
@@ -204,6 +204,10 @@ class ListingEngine(CompiledEngine):
         """Whether no play can come back, as far as is known."""
         return abilities.tier.given(question.game)
 
+    def branching(self, begun: Any) -> float | None:
+        """Moves of a position on average, where a run that has listed all has counted them."""
+        return None
+
     def bid(self, question: Question, work: Work) -> Bid:
         from zermelo.native.module import words_of
         from zermelo.space.estimate import estimate
@@ -214,14 +218,14 @@ class ListingEngine(CompiledEngine):
         fits = int(work.memory / made.costs.bytes.of(shape))
         run: Run = Later(lambda: self.begin(question, work).solve())
         listed = 0
-        # A game that helps the search engine may be left to it.
-        if made.ready or question.engine is not None or not abilities.look.given(game):
+        if made.ready or not abilities.look.given(game):  # a game that helps the search engine may be left to it
             with suppress(TooLarge):  # what a sample says of the game tells more
                 begun = self.begin(question, work)
                 most = self.pace * AT_ONCE * (1 if made.ready else FIRST_TIME)
                 whole = begun.advance(min(most, fits))
                 run, listed = begun, begun.listed
                 if whole:
+                    shape = shape._replace(moves=self.branching(begun) or shape.moves)
                     return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
         guess = estimate(game, question.start, question.symmetry, enough=4 * fits, ends=self.ends(question))
         shape = shape._replace(moves=guess.moves)

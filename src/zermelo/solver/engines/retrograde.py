@@ -76,6 +76,9 @@ class RetrogradeEngine(ListingEngine):
         run = Later(lambda: solve(question.game, question.start, question.symmetry, work, native=False))
         return Bid(Plan(self.name, False, why), run, question)
 
+    def branching(self, begun: Retrograde) -> float:
+        return begun.moves / begun.listed
+
     def begin(self, question: Question, work: Work) -> Retrograde:
         return Retrograde(question.game, question.start, question.symmetry, work)
 
