@@ -10,8 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from zermelo.core.errors import RulesError
+
+LISTED_CELLS: Final = 16
+"""Of boards with more cells, positions are not listed: it is proved who wins, and not when."""
 
 
 @dataclass(frozen=True)

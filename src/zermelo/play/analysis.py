@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,8 +25,9 @@ from zermelo.core.move import Move
 from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.scales import value_at_end
 from zermelo.core.values import DRAW, UNDECIDED, WIN, Value
-from zermelo.core.work import Progress, heard_by
-from zermelo.play.deep import BEAT, PREPARING, Deep, Values
+from zermelo.core.work import Progress
+from zermelo.play.beside import Beside
+from zermelo.play.deep import Deep, Values
 from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
 from zermelo.play.thought import Thought
@@ -88,9 +88,8 @@ class Analyst:
         self._solving = RLock()
         self._whole: Solution | None = None
         self._part: Solution | None = None
-        self._beside: Future[None] | None = None
-        """The work of the thread that solves the game while its first plies are answered."""
-        self._stage = Progress(PREPARING, 0)
+        self._beside = Beside(self._begun)
+        """Solves the game while its first plies are answered."""
         self._tried: OrderedDict[Position, float] = OrderedDict()
         """The seconds in which a position was not solved; trying again takes more."""
         self._deep = Deep(game, self.limits.part, self._told)
@@ -144,8 +143,7 @@ class Analyst:
                 break
             value, move = thought.bounds.low, thought.best[0]
             if _undated(value):
-                closing = self._deep.closing_move(position) if value.result == WIN else None
-                return (*played, *(move for move in thought.best if move.slot == closing))
+                return (*played, *self._closing(position, thought)) if value.result == WIN else tuple(played)
             played.append(move)
             position = move.position
             if position in seen:
@@ -153,28 +151,38 @@ class Analyst:
             seen.add(position)
         return tuple(played)
 
+    def _closing(self, position: Position, thought: Thought) -> tuple[Move[Judgement], ...]:
+        """A winning move of a position that is known to be won: one that soon ends the game, if the engine is there."""
+        closing = self._deep.closing_move(position) if self._deep.ready else thought.best[0].slot
+        return tuple(move for move in thought.best if move.slot == closing)
+
     @property
     def solved(self) -> bool:
         """Whether the game is solved as a whole: then every question is a look into a table."""
         return self._whole is not None
 
-    def begin(self) -> bool:
-        """Have the game solved beside, if its first plies need not wait for that; whether it is."""
-        if self._beside is None and self._deep.opening:
-            maker = ThreadPoolExecutor(1, thread_name_prefix="solving")
-            self._beside = maker.submit(self._solve_beside)
-            maker.shutdown(wait=False)
-        return self._beside is not None
+    def begin(self) -> Solution | None:
+        """Solve the game as a whole, if that fits; where its first plies are known, a thread of its own does so."""
+        if self._deep.book is None and not self._deep.opening:
+            return self.solution(self.game.start())
+        self._prepare()
+        return None
 
-    def _solve_beside(self) -> None:
-        with self._solving, heard_by(self._noted):
-            self._whole = self._solved(self.game.start(), self.limits.memory, self.limits.seconds)
+    def _prepare(self) -> None:
+        """Have made beside what knows the positions after the first plies."""
+        if self._hopeless:
+            self._deep.prepare()
+        else:
+            self._beside.start()
+
+    def _begun(self, tell: Callable[[Progress], None]) -> None:
+        with self._solving:
+            self._whole = self._solved(self.game.start(), self.limits.memory, self.limits.seconds, tell)
 
     def _wait(self) -> None:
         """Until the game is solved beside, or is known to take too long."""
-        while self._beside is not None and not self._beside.done():
-            self.tell(self._stage)
-            wait([self._beside], BEAT)
+        if self._beside.begun:
+            self._beside.result(self.tell)
 
     def solution(self, position: Position, seconds: float | None = None) -> Solution | None:
         """A solution that holds the position, if one fits the limits; ``seconds`` may be more than theirs."""
@@ -201,9 +209,12 @@ class Analyst:
     def _hopeless(self) -> bool:
         """Whether the positions need not be counted to know that they are too many.
 
-        Whoever wrote a book could not list them; and each cell of a connection game takes three times as many.
+        Each cell of a connection game takes three times as many; and whoever wrote a book of another game could not
+        list them.
         """
-        return self._deep.book is not None or (abilities.links.given(self.game) and self.game.slots() > LISTED_CELLS)
+        if abilities.links.given(self.game):
+            return self.game.slots() > LISTED_CELLS
+        return self._deep.book is not None
 
     def _thoughts(self, position: Position, seconds: float, solving: float | None) -> Iterator[Thought]:
         """More and more proofs, for so many seconds; compiling is not counted.
@@ -213,7 +224,7 @@ class Analyst:
         slots = legal_moves(self.game, position)
         known = self._proofs.get(position) or self._deep.booked(position)
         if self._deep.book is not None:
-            self._deep.prepare()  # the moves after these may not be in it
+            self._prepare()  # the moves after these may not be in it
         if len(known) < len(slots):
             solution = self._held(position) if solving is None else self.solution(position, solving)
             known = known if solution is None else {move.slot: move.value for move in solution.moves(position)}
@@ -236,11 +247,6 @@ class Analyst:
             return self._deep.proofs(position, seconds, known)
         found = look_ahead(self.game, position, usual_heuristic(self.game), seconds)
         return {slot: worth.value for slot, worth in found.items() if worth.value and slot not in known}
-
-    def _noted(self, progress: Progress) -> None:
-        """Remember how far solving is, for those who come to wait for it."""
-        self._stage = progress
-        self.tell(progress)
 
     def _told(self, progress: Progress) -> None:
         """Whoever listens now: the engine outlives the question for which it was made."""
@@ -271,7 +277,9 @@ class Analyst:
 
         return known_store(self.game)
 
-    def _solved(self, position: Position, memory: int, seconds: float) -> Solution | None:
+    def _solved(
+        self, position: Position, memory: int, seconds: float, tell: Callable[[Progress], None] | None = None
+    ) -> Solution | None:
         """Everything that can follow a position, unless that is forecast or found to take too much."""
         from zermelo.solver.solution import Solution
         from zermelo.solver.solving import plan
@@ -280,7 +288,7 @@ class Analyst:
             return None
         compiled = True
         try:
-            made = plan(self.game, position, seconds=seconds, memory=memory, tell=self._noted)
+            made = plan(self.game, position, seconds=seconds, memory=memory, tell=tell or self.tell)
             if (made.lists or made.immediate) and (made.seconds is None or made.seconds <= seconds):
                 compiled = made.ready or not made.native
                 with nullcontext() if made.small else self.turn():

@@ -7,20 +7,17 @@ to think pays for it.  Connection games such as Hex have an engine of their own,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 from functools import cached_property
-from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable, TooLarge
 from zermelo.core.game import Game, Position
-from zermelo.core.language import phrase
 from zermelo.core.moves import legal_children
 from zermelo.core.scales import value_at_end, worth
-from zermelo.core.values import UNDECIDED, Value, value_of
-from zermelo.core.work import Progress, Stage, Work, heard_by
+from zermelo.core.values import UNDECIDED, Value
+from zermelo.core.work import Progress, Work
+from zermelo.play.beside import Beside
 
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
@@ -29,21 +26,13 @@ if TYPE_CHECKING:
 Values = dict[int, Value]
 """What moves are worth to the player who makes them, by their slots; those that are not known are left out."""
 
-PREPARING: Final = Stage(phrase("preparing"), phrase("Preparing the search…"), timed=True)
-BEAT: Final = 0.1
-"""Seconds between two words to those who wait for the engine."""
-TOP: Final = 1 << 14
-"""The score of a game already won, where books are asked."""
-
 
 class Deep:
     """Knows one game.  May be asked from several threads."""
 
     def __init__(self, game: Game, memory: int, tell: Callable[[Progress], None]) -> None:
         self.game, self.work = game, Work(memory, tell=tell)
-        self._starting = Lock()
-        self._engine: Future[SearchedTable] | None = None
-        self._stage = Progress(PREPARING, 0)
+        self._engine = Beside(lambda tell: self._made())
 
     @cached_property
     def book(self) -> Book | None:
@@ -62,29 +51,20 @@ class Deep:
 
     def prepare(self) -> None:
         """Have the engine made beside, unless it is there or under way."""
-        with self._starting:
-            if self._engine is None:
-                maker = ThreadPoolExecutor(1, thread_name_prefix="engine")
-                self._engine = maker.submit(self._made)
-                maker.shutdown(wait=False)
+        self._engine.start()
 
     @property
     def ready(self) -> bool:
         """Whether asking the engine waits for nothing."""
-        return self._engine is not None and self._engine.done()
+        return self._engine.ready
 
     @property
     def engine(self) -> SearchedTable | None:
         """The engine, as soon as it is ready; None if this game cannot be searched."""
-        self.prepare()
-        assert self._engine is not None
-        while True:
-            try:
-                return self._engine.result(BEAT)
-            except NotYet:
-                self.work.tell(self._stage)
-            except (NotCompilable, TooLarge):
-                return None
+        try:
+            return self._engine.result(self.work.tell)
+        except (NotCompilable, TooLarge):
+            return None
 
     def proofs(self, position: Position, seconds: float, known: Collection[int]) -> Values:
         """What so many seconds prove of the moves that are not known."""
@@ -115,17 +95,12 @@ class Deep:
     def _by_book(self, position: Position) -> Value | None:
         if position in self.opening:
             return self.opening[position]
-        score = None if self.book is None else self.book.score(position, TOP)
-        return None if score is None else value_of(score, TOP)
+        return None if self.book is None else self.book.value(position)
 
     def _made(self) -> SearchedTable:
         """Compiles, or reads what was compiled."""
         from zermelo.solver.engines.search import searched_table
 
-        def heard(progress: Progress) -> None:
-            self._stage = progress
-
-        with heard_by(heard):
-            made = searched_table(self.game, self.book, not abilities.links.given(self.game), self.work)
-            made.prepare()
-            return made
+        made = searched_table(self.game, self.book, not abilities.links.given(self.game), self.work)
+        made.prepare()
+        return made

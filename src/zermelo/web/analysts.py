@@ -13,9 +13,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
-from zermelo.core.game import Game, name_of
+from zermelo.core.game import Game
 from zermelo.core.work import Progress
-from zermelo.games import results
 from zermelo.play.analysis import Analyst, Limits
 from zermelo.web.request_queue import Watch
 
@@ -73,9 +72,7 @@ def ready_analyst(game: Game, memory: int, study: float, watch: Watch) -> ReadyA
     limits = Limits(memory // WHOLE, memory // PART, seconds=min(SECONDS, watch.seconds), study=study)
     analyst = Analyst(game, limits, tell, turn)
     with heard(watch):
-        if analyst.begin():
-            return ReadyAnalyst(analyst, OVERHEAD + results()[name_of(game)].memory)
-        solution = analyst.solution(game.start())
+        solution = analyst.begin()
     weight = 3 * limits.part if solution is None else solution.plan.memory or 0
     return ReadyAnalyst(analyst, OVERHEAD + weight)
 

@@ -120,6 +120,13 @@ class Hex(Stones):
         turned_word = (second_then_first & self.full) << self.area | second_then_first >> self.area
         return min(position, turned_word)
 
+    def plies_left(self, position: Position) -> int:
+        """The empty cells."""
+        return self.cells - self.tier(position)
+
+    def comes_up(self, position: Position) -> bool:
+        return not self.fault(position)
+
     # Their parts.
 
     def half_turn(self, low: int, high: int) -> tuple[int, int]:

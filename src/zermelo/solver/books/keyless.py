@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from zermelo.core import abilities
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
-from zermelo.solver.books.retrieval import MOST_SYMBOLS, Recall, packed_size, recalled, unpacked
+from zermelo.solver.books.retrieval import FIRST_FACTOR, MOST_SYMBOLS, WORD, Recall, packed_size, recalled, unpacked
 from zermelo.solver.file.container import Array, Columns, Header, take
 from zermelo.solver.tables.listed import PlainSection
 
@@ -28,9 +28,8 @@ class Keyless:
         """The score of a position of one of these plies; None if no play leads there."""
         if not abilities.comes_up(self.game, position):
             return None
-        return self.plies[abilities.tier(self.game, position) - abilities.tier(self.game, self.game.start())].value(
-            position
-        )
+        ply = abilities.tier(self.game, position) - abilities.tier(self.game, self.game.start())
+        return self.plies[ply].value(key(position))
 
     def __len__(self) -> int:
         return sum(ply.keys for ply in self.plies)
@@ -47,8 +46,26 @@ class Keyless:
 
 
 def keyless(game: Game, plies: Iterable[PlainSection]) -> Keyless:
-    """The same scores without the positions."""
-    return Keyless(game, [recalled(ply.positions, ply.scores) for ply in plies])
+    """The scores of each ply without the positions."""
+    return Keyless(game, [_recalled(ply) for ply in plies])
+
+
+def _recalled(ply: PlainSection) -> Recall:
+    keys = np.array([key(position) for position, _ in ply.items()], np.int64)
+    if len(np.unique(keys)) < len(keys):
+        raise ZermeloError("two positions have the same key: no book can tell them apart")
+    return recalled(keys, ply.scores)
+
+
+def key(position: Position) -> int:
+    """An int of 63 bits for a position of one or several ints; of several it is a hash."""
+    if type(position) is int:
+        return position
+    mixed = 0
+    for word in position:
+        mixed = (mixed ^ word) * FIRST_FACTOR & WORD
+        mixed ^= mixed >> 31
+    return mixed >> 1
 
 
 def revived(described: list[Any], arrays: dict[str, Array], game: Game) -> Keyless:
