@@ -4,6 +4,7 @@
     strip_svg(game, moves)       a game, board by board
     tree_svg(trace)              what a search saw, or a tree that nobody has searched
     film_html(trace)             the same step by step, as one HTML file
+    game_film(game, moves)       a game move by move, as one HTML file
     tree_text(trace)             the same for the terminal
     proof_svg(proof)             why a player wins a connection game, on its board
     proof_text(proof)            the same for the terminal
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from zermelo.draw.charts import size_chart as size_chart
     from zermelo.draw.charts import tier_chart as tier_chart
     from zermelo.draw.film import film_html as film_html
+    from zermelo.draw.film import game_film as game_film
     from zermelo.draw.picture import Drawing as Drawing
     from zermelo.draw.picture import Page as Page
     from zermelo.draw.picture import Picture as Picture

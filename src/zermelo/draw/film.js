@@ -1,14 +1,9 @@
+/** The player of a film: `filmed` shows a moment of it, and has words for it. */
 const film = JSON.parse(document.getElementById("film").textContent);
 const find = (name) => document.getElementById(name);
 const [slider, caption, play, speed, stage] = ["moment", "caption", "play", "speed", "stage"].map(find);
-const frames = new Frames(stage.querySelector("svg"), film);
+const frames = filmed(stage, film);
 const numbers = new Intl.NumberFormat(document.documentElement.lang);
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
-const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-spot.setAttribute("class", "played spot unseen");
-spot.setAttribute("rx", "8");
-stage.querySelector("svg").append(spot);
 
 const { last } = frames;
 let moment = last;
@@ -17,20 +12,8 @@ let timer = null;
 function show(next) {
   moment = Math.min(Math.max(next, 0), last);
   frames.show(moment);
-  const step = film.steps[moment - 1];
-  caption.textContent = `${numbers.format(moment)} / ${numbers.format(last)}  ${moment === last ? film.end : step ? step[4] : film.start}`;
+  caption.textContent = `${numbers.format(moment)} / ${numbers.format(last)}  ${frames.words(moment)}`;
   slider.value = moment;
-  point(moment === last || !step ? null : frames.nodes[step[0]]);
-}
-
-function point(node) {
-  spot.classList.toggle("unseen", !node);
-  if (!node) return;
-  const { x, y, width, height } = node.getBBox();
-  Object.entries({ x: x - 4, y: y - 4, width: width + 8, height: height + 8 }).forEach(([name, value]) =>
-    spot.setAttribute(name, value),
-  );
-  node.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "auto" : "smooth" });
 }
 
 function pause() {

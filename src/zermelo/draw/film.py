@@ -1,23 +1,31 @@
-"""A search as a film: one HTML file, with buttons, a slider and the arrow keys, that needs nothing else."""
+"""A search or a game as a film: one HTML file, with buttons, a slider and the arrow keys, that needs nothing else."""
 
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
 from string import Template
 from typing import Any, Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
+from zermelo.core.game import Game, Position
 from zermelo.core.language import ENGLISH, say
 from zermelo.draw.frames import frames
-from zermelo.draw.markup import Theme
+from zermelo.draw.markup import Theme, safe
 from zermelo.draw.notation import View
 from zermelo.draw.picture import Page, Picture
+from zermelo.draw.svg import board_svg
 from zermelo.search.trace import Trace
 
 MOST_STEPS: Final = 5_000
+BOARD: Final = 480
+"""Pixels of the longer side of a board."""
+STYLE: Final = re.compile("<style>(.*?)</style>", re.DOTALL)
 SCHEMES: Final = {"auto": "light dark", "light": "light", "dark": "dark"}
 
 
@@ -51,14 +59,41 @@ def film_html(
             count=len(shown.steps),
             most_steps=MOST_STEPS,
         )
-    data = {**shown.as_json(), "play": say("Play", language), "pause": say("Pause", language)}
-    return _page(shown.picture, data, theme, language)
+    code = _file("frames.js") + _file("film_tree.js")
+    return _page(shown.picture, code, shown.as_json(), len(shown.steps), say("Tree", language), theme, language)
 
 
-def _page(drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> Page:
+def game_film(
+    game: Game,
+    moves: Sequence[int],
+    *,
+    start: Position | None = None,
+    captions: Sequence[str] = (),
+    theme: Theme = "auto",
+    language: str = ENGLISH,
+) -> Page:
+    """A game, move by move; ``captions`` are for the start and after each move, by default what was played."""
+    position = game.start() if start is None else start
+    boards, played = [board_svg(game, position, theme=theme, size=BOARD, language=language)], [str(game)]
+    for slot in moves:
+        before, position = position, game.play(position, slot)
+        played.append(abilities.write_move(game, before, slot))
+        boards.append(board_svg(game, position, last=slot, before=before, theme=theme, size=BOARD, language=language))
+    data = {"captions": list(captions) or played}
+    first, *others = boards
+    drawn = Picture(first + "".join(STYLE.sub("", board) for board in others))  # one style is for all
+    return _page(drawn, _file("film_game.js"), data, len(moves), say("Board", language), theme, language)
+
+
+def _page(
+    drawn: Picture, filmed: str, data: dict[str, Any], last: int, stage: str, theme: Theme, language: str
+) -> Page:
+    """The page: ``filmed`` is the code that shows a moment of the picture, which the data tell of."""
+    data |= {"play": say("Play", language), "pause": say("Pause", language)}
     style = f":root {{ color-scheme: {SCHEMES[theme]}; }}\n{_file('film.css')}"
-    code = _file("frames.js") + _file("film.js")
-    colours = drawn[drawn.index("<style>") + len("<style>") : drawn.index("</style>")]
+    code = filmed + _file("film.js")
+    colours = STYLE.search(drawn)
+    assert colours is not None
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Page(
         Template(_file("film.html")).substitute(
@@ -70,10 +105,10 @@ def _page(drawn: Picture, data: dict[str, Any], theme: Theme, language: str) -> 
             step=say("Step", language),
             speed=say("Steps a second", language),
             half=say("{speed:.1f}", language, speed=0.5),
-            tree=say("Tree", language),
-            policy=f"default-src 'none'; script-src {_digest(code)}; style-src {_digest(style)} {_digest(colours)}",
+            tree=safe(stage),
+            policy=f"default-src 'none'; script-src {_digest(code)}; style-src {_digest(style)} {_digest(colours[1])}",
             style=style,
-            last=len(data["steps"]),
+            last=last,
             picture=drawn,
             data=written.replace("<", "\\u003c"),
             code=code,

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from zermelo.core.language import catalogue, say
 from zermelo.play.analysis import Analyst
@@ -113,6 +113,12 @@ class Api:
     async def picture(self, given: Parameters) -> Response:
         svg = await self.soon(lambda: views.plain(self.session(given), given["theme"]))
         return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
+
+    async def film(self, given: Parameters) -> Response:
+        def view() -> str:
+            return views.film(self.session(given), asked.seats(given), given["theme"], given["language"])
+
+        return HTMLResponse(await self.soon(view), headers={"content-disposition": "attachment"})
 
     async def board(self, given: Parameters) -> Response:
         def view() -> Fields:

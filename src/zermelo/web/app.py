@@ -32,8 +32,13 @@ FRAMES: Final = Path(draw.__file__).with_name("frames.js")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def application(gallery: Gallery, limits: Limits, hosts: tuple[str, ...] = ("*",)) -> Starlette:
-    """The page and the API for the games of a gallery, answering to these host names."""
+def application(
+    gallery: Gallery, limits: Limits, hosts: tuple[str, ...] = ("*",), embedders: tuple[str, ...] = ()
+) -> Starlette:
+    """The page and the API for the games of a gallery, answering to these host names.
+
+    ``embedders`` are the sites that may show the page in a frame of theirs.
+    """
     api = Api(gallery, limits)
 
     @contextlib.asynccontextmanager
@@ -42,8 +47,8 @@ def application(gallery: Gallery, limits: Limits, hosts: tuple[str, ...] = ("*",
         api.close()
 
     app = Starlette(
-        routes=[*api_routes(api), *page_routes()],
-        middleware=[Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
+        routes=[*api_routes(api), *page_routes(bool(embedders))],
+        middleware=[Middleware(Guard, embedders), Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
         exception_handlers={HTTPException: refuse, Exception: refuse},
         lifespan=lifespan,
     )
@@ -91,12 +96,14 @@ async def body(request: Request, most: int) -> bytes:
     return received
 
 
-def page_routes() -> list[Route | Mount]:
+def page_routes(embeddable: bool) -> list[Route | Mount]:
     """The page itself, the same for every game; its files; and the colours of the pictures in it."""
     colours = "".join(style(theme, diagram=True, chart=True) for theme in ("light", "dark"))
 
     options = "".join(f'<option value="{code}">{language.name}</option>' for code, language in LANGUAGES.items())
-    whole = Template((STATIC / "index.html").read_text(encoding="utf-8")).substitute(languages=options)
+    whole = Template((STATIC / "index.html").read_text(encoding="utf-8")).substitute(
+        languages=options, embeddable="yes" if embeddable else "no"
+    )
 
     async def page(request: Request) -> Response:
         return HTMLResponse(whole)

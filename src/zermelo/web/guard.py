@@ -30,11 +30,12 @@ class Limits:
     """Bytes of a record."""
 
 
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
+    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+)
 HEADERS: Final = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
-    " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -46,17 +47,25 @@ PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """For a picture that stands alone: it carries its own colours, and nothing else runs in it."""
 
 
+def framing(embedders: tuple[str, ...]) -> dict[str, str]:
+    """The headers that say which sites may show the page in a frame of theirs."""
+    if not embedders:
+        return {"content-security-policy": f"{POLICY}'none'", "x-frame-options": "DENY"}
+    return {"content-security-policy": POLICY + " ".join(embedders)}
+
+
 class Guard:
     """Puts the headers on every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, embedders: tuple[str, ...] = ()) -> None:
         self.app = app
+        self.headers = framing(embedders) | HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
             await send(message)
 

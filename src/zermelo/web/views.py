@@ -14,6 +14,7 @@ from zermelo.core.moves import legal_moves
 from zermelo.core.registry import family_of
 from zermelo.core.spec import form
 from zermelo.core.values import Value
+from zermelo.draw.film import game_film
 from zermelo.draw.svg import board_svg
 from zermelo.games import results
 from zermelo.play.library import sample
@@ -85,6 +86,13 @@ def position_view(session: Session, seats: tuple[str, str], theme: str, language
 def plain(session: Session, theme: Any) -> str:
     """The board and nothing else."""
     return board_svg(session.game, session.position, theme=theme)
+
+
+def film(session: Session, seats: tuple[str, str], theme: Any, language: str) -> str:
+    """The game from its start to here, with what the page said after each move."""
+    game, start, path = session.game, session.start, session.path
+    told = [state(Session(game, start, path[:ply]), seats, language) for ply in range(len(path) + 1)]
+    return game_film(game, path, start=start, captions=told, theme=theme, language=language)
 
 
 def picture(session: Session, theme: Any, language: str, marks: Mapping[int, Value] | None = None) -> str:

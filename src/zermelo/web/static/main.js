@@ -81,6 +81,7 @@ find("#theme").addEventListener("click", () => {
   const names = Object.keys(THEMES);
   preferences.theme = names[(names.indexOf(preferences.theme) + 1) % names.length];
 });
+document.documentElement.classList.toggle("embedded", window.parent !== window);
 document.documentElement.dataset.theme = preferences.shownTheme;
 refresh().catch((error) => {
   find("#main").replaceChildren(el("p", { class: "gallery wrong", role: "alert" }, error.message));

@@ -1,4 +1,4 @@
-/** The board as a picture: SVG as the server draws it, PNG painted from it, or on paper. */
+/** The board as a picture: SVG as the server draws it, PNG painted from it, or on paper; the game as a film or in a frame. */
 
 import { address } from "./api.js";
 import { button, download, el, find } from "./dom.js";
@@ -8,20 +8,31 @@ import { say } from "./words.js";
 /** Pixels of the longer side of a PNG. */
 const SIZE = 1600;
 
-/** Ask how the present position shall be kept. */
+/** Ask how the present position, or the game, shall be kept. */
 export function offerPicture(game) {
   const dialog = find("#dialog");
-  const svg = address("picture", { ...game.words(), theme: preferences.shownTheme });
+  const { language, shownTheme: theme } = preferences;
+  const svg = address("picture", { ...game.words(), theme });
+  const film = address("film", { ...game.spoken(game.line), theme, language });
   const name = game.spec.replace(/[^\w.=-]+/g, "-");
   dialog.replaceChildren(
     el("h2", { id: "dialog-title" }, say("Picture of the board")),
     el("div", { class: "ways" },
       el("a", { class: "button", href: svg, download: `${name}.svg` }, "SVG"),
       button("PNG", async () => download(await painted(svg), `${name}.png`)),
+      el("a", { class: "button", href: film, download: `${name}.html` }, say("Film of the game")),
       button(say("Print"), () => { dialog.close(); print(); }),
       button(say("Close"), () => dialog.close())),
+    document.documentElement.dataset.embeddable === "yes" ? frame() : "",
   );
   dialog.showModal();
+}
+
+/** What to write into another page so that it shows the game. */
+function frame() {
+  const code = `<iframe src="${location.href}" width="480" height="640"></iframe>`;
+  const shown = el("input", { readonly: true, value: code, onfocus: (event) => event.target.select() });
+  return el("label", { class: "field" }, say("For another page"), shown);
 }
 
 /** An SVG as a PNG. */
