@@ -82,9 +82,9 @@ def cross(x: float, y: float, arm: float, role: str, slot: int | None = None) ->
     return polygon(tuple((x + dx, y + dy) for dx, dy in corners), role, slot)
 
 
-def line(start: Point, end: Point, role: str = "line", width: float = 0.04) -> Shape:
-    """A straight line between two points."""
-    return Shape("line", (start, end), role, size=width)
+def line(start: Point, end: Point, role: str = "line", width: float = 0.04, slot: int | None = None) -> Shape:
+    """A straight line between two points; one with a slot is where a board is cut."""
+    return Shape("line", (start, end), role, size=width, slot=slot)
 
 
 def text(x: float, y: float, words: str, role: str = "label", height: float = 0.4) -> Shape:

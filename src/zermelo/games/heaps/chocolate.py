@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.scene import Scene, Shape, circle, cross, square, text
+from zermelo.core.scene import Scene, Shape, circle, cross, line, square, text
 from zermelo.games._notation import need, numbers, unreadable
 from zermelo.games.heaps._heaps import Heaps
 
@@ -112,7 +112,7 @@ class Chocolate(Heaps):
         return "\n".join(lines[left + right == 0 :])
 
     def scene(self, position: int) -> Scene:
-        """The bar inside the whole one, with a button for each cut above and on the left."""
+        """The bar inside the whole one; each cut runs across it, with a button above or on the left."""
         left, right, above, below = self.split(position)
         first_column, first_row = self.column - left, self.row - above
         shapes: list[Shape] = []
@@ -125,9 +125,11 @@ class Chocolate(Heaps):
             move = self.write_move(position, slot)
             after = int(move[1:])
             if move[0] == "v":
-                x = first_column + after + MARGIN
-                shapes += [text(x, 0.15, move, height=0.3), circle(x, 0.75, 0.3, "cell", slot)]
+                x, top, bottom = first_column + after + MARGIN, first_row + MARGIN, self.row + below + 1 + MARGIN
+                shapes += [text(x, 0.15, move, height=0.3), line((x, top), (x, bottom), "food", 0.02, slot)]
+                shapes.append(circle(x, 0.75, 0.3, "cell", slot))
             else:
-                y = first_row + after + MARGIN
-                shapes += [text(0.15, y, move, height=0.3), circle(0.75, y, 0.3, "cell", slot)]
+                y, start, end = first_row + after + MARGIN, first_column + MARGIN, self.column + right + 1 + MARGIN
+                shapes += [text(0.15, y, move, height=0.3), line((start, y), (end, y), "food", 0.02, slot)]
+                shapes.append(circle(0.75, y, 0.3, "cell", slot))
         return Scene(self.columns + MARGIN, self.rows + MARGIN, tuple(shapes))

@@ -6,8 +6,11 @@
 import { clicked, next } from "./clicks.js";
 import { el, find, findAll, picture } from "./dom.js";
 import { say } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 const REACH = 16;
+/** Shapes of the largest picture of which another is fetched to be seen before a move is made. */
+const LIGHT = 2000;
 const CELL = "[data-slot], [data-cell]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -15,33 +18,42 @@ export class Board {
   #focused = null;
   #chosen = [];
 
-  /** `play` is called with the move that was chosen; `preview` gives the address of a picture of what it leads to. */
-  constructor(box, buttons, play, preview) {
+  /**
+   * `play` is called with the move that was chosen; `preview` gives the address of a picture of what it leads to;
+   * `tools` are buttons to enlarge the board.
+   */
+  constructor(box, buttons, play, preview, tools) {
     Object.assign(this, { box, buttons, play, preview });
+    this.sheet = el("div", { class: "sheet" });
+    this.zoom = new Zoom(this.sheet, tools);
+    box.replaceChildren(this.sheet);
     box.addEventListener("click", (event) => this.#choose(this.#hit(event.target) ?? this.#near(event)));
     box.addEventListener("mousedown", (event) => event.preventDefault()); // the arrow keys stay with the history
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", (event) => this.#remember(event.target.closest(CELL)));
-    for (const kind of ["pointerover", "focusin"]) box.addEventListener(kind, (event) => this.#peek(event));
+    box.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "touch") this.#peek(this.#hit(event.target) ?? this.#near(event)); // a finger plays at once
+    });
+    box.addEventListener("focusin", (event) => this.#peek(this.#hit(event.target)));
     for (const kind of ["pointerleave", "focusout"]) box.addEventListener(kind, () => this.#unpeek());
   }
 
-  /** Show faintly what a move leads to, while the mouse or the focus is on it; a finger plays at once. */
-  #peek({ target, pointerType }) {
-    const cell = pointerType === "touch" ? null : this.#hit(target);
+  /** Show faintly what a move leads to, while the mouse or the focus is on its cell. */
+  #peek(cell) {
     const moves = cell ? this.#meanings(cell) : [];
     if (moves.length !== 1 || !this.preview) {
       this.#unpeek();
       return;
     }
-    const src = this.preview(moves[0]);
-    if (find(".preview", this.box)?.getAttribute("src") === src) return;
+    if (cell.classList.contains("aimed")) return;
     this.#unpeek();
-    this.box.append(el("img", { class: "preview", src, alt: "" }));
+    cell.classList.add("aimed");
+    if (this.light) this.sheet.append(el("img", { class: "preview", src: this.preview(moves[0]), alt: "" }));
   }
 
   #unpeek() {
     find(".preview", this.box)?.remove();
+    find(".aimed", this.box)?.classList.remove("aimed");
   }
 
   /** Show a picture; `legal` are the moves that may be played, `told` what to say of each beside its name. */
@@ -51,11 +63,13 @@ export class Board {
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
     this.told = told;
     this.#chosen = [];
-    this.box.replaceChildren(drawn);
+    this.sheet.replaceChildren(drawn);
+    this.light = drawn.querySelectorAll("*").length < LIGHT;
     this.box.classList.toggle("idle", !open);
     if (open) drawn.setAttribute("role", "group");
     this.#offer(this.#moves().filter((move) => !this.#placed(move)));
     this.#mark();
+    this.zoom.show(drawn, this.#cells());
     const first = this.#cells().find((cell) => place(cell) === this.#focused) ?? this.#cells()[0];
     first?.setAttribute("tabindex", "0");
     if (focused) (first ?? this.box).focus({ preventScroll: true });
@@ -141,11 +155,9 @@ export class Board {
 
   /** The cell beside a click that hit none: fingers are wide, and matches thin. */
   #near({ clientX, clientY }) {
-    const way = (cell) => {
-      const box = cell.getBoundingClientRect();
-      const beside = (at, low, high) => Math.max(low - at, at - high, 0);
-      return Math.hypot(beside(clientX, box.left, box.right), beside(clientY, box.top, box.bottom));
-    };
+    const beside = (at, low, high) => Math.max(low - at, at - high, 0);
+    const far = ({ left, right, top, bottom }) => Math.hypot(beside(clientX, left, right), beside(clientY, top, bottom));
+    const way = (cell) => Math.min(...[...cell.children].map((shape) => far(shape.getBoundingClientRect())));
     const nearest = this.#cells().map((cell) => ({ cell, way: way(cell) })).sort((a, b) => a.way - b.way)[0];
     return nearest?.way <= REACH ? nearest.cell : null;
   }

@@ -19,7 +19,7 @@ export function chart(values, now, go) {
   };
   const label = say("The value over the game");
   return shape(
-    "svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": label },
+    "svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "list", "aria-label": label },
     area("shade-first"), area("shade-second"),
     shape("line", { class: "middle", x1: 0, x2: WIDE, y1: middle, y2: middle }),
     shape("polyline", { class: "curve", points: line }),
@@ -31,7 +31,7 @@ function dot({ x, y, ply, blunder, exact, words, mark }, now, step, go) {
   const kind = ["point", blunder ? "blunder" : "", exact ? "" : "open", ply === now ? "now" : ""].join(" ");
   const title = `${ply}: ${mark}. ${words}${blunder ? ` ${say("A blunder.")}` : ""}`;
   return shape(
-    "g", { onclick: () => go(ply) },
+    "g", { role: "listitem", "aria-label": title, "aria-current": ply === now ? "step" : "false", onclick: () => go(ply) },
     shape("rect", { class: "over", x: x - step / 2, y: 0, width: step, height: HIGH }),
     shape("circle", { class: kind, cx: x, cy: y, r: blunder || ply === now ? 5 : 3 }),
     shape("title", {}, title),

@@ -39,7 +39,9 @@ export async function openEditor(game, start, use) {
       return;
     }
     if (now.mover !== null) mover.value = now.mover;
-    board.replaceChildren(picture(now.svg));
+    const drawn = picture(now.svg);
+    drawn.setAttribute("role", "group");
+    board.replaceChildren(drawn);
     for (const cell of board.querySelectorAll("[data-cell]")) {
       cell.setAttribute("role", "button");
       cell.setAttribute("tabindex", "0");

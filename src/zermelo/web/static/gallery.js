@@ -80,7 +80,7 @@ function card(game, go) {
 export function nowhere(sentence) {
   return el(
     "div", { class: "gallery" },
-    el("h1", { role: "alert" }, sentence),
+    el("div", { role: "alert" }, el("h1", {}, sentence)),
     el("p", {}, el("a", { href: "/", "data-link": true }, say("All games"))),
   );
 }

@@ -6,6 +6,7 @@ import { say } from "./words.js";
 const KEYS = {
   ArrowLeft: "back", ArrowRight: "forth", Home: "first", End: "last",
   v: "values", h: "hint", u: "undo", p: "pause", r: "remarks", n: "new", s: "save", b: "board",
+  "+": "larger", "-": "smaller",
 };
 
 addEventListener("keydown", (event) => {
@@ -34,7 +35,7 @@ export function showKeys() {
     ["Home End", say("To the start, to the end")], ["B", say("Go to the board; then arrows and Enter")],
     ["U", say("Take back")], ["H", say("Hint")], ["R", say("Remarks on moves, or none")],
     ["1 … 9", say("Play the move of that name")],
-    ["P", say("Pause the machines")], ["N", say("New game")], ["S", say("Save")], ["?", say("These keys")],
+    ["+ −", say("Enlarge the board, or make it smaller")], ["P", say("Pause the machines")], ["N", say("New game")], ["S", say("Save")], ["?", say("These keys")],
   ];
   dialog.replaceChildren(
     el("h2", { id: "dialog-title" }, say("Keys")),

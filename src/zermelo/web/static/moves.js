@@ -42,7 +42,7 @@ export class Moves {
       `${fork + 1}… ${other.slice(fork, fork + 12).join(" ")}`,
     )));
     this.beside.hidden = aside.length === 0;
-    this.beside.replaceChildren(el("h3", { class: "note" }, say("Other lines")), el("ul", { class: "others" }, ...aside));
+    this.beside.replaceChildren(el("h2", { class: "note" }, say("Other lines")), el("ul", { class: "others" }, ...aside));
     this.#reveal(this.list.querySelector("[aria-current]"));
   }
 

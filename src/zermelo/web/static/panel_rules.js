@@ -16,7 +16,7 @@ export class RulesPanel {
     this.box.replaceChildren(
       el("p", {}, position.rules),
       example ? el("p", { class: "note" }, say("Moves are written like {moves}.", { moves: example })) : "",
-      el("h3", { class: "note" }, say("The position as text")),
+      el("h2", { class: "note" }, say("The position as text")),
       el("pre", {}, position.text),
       el("p", { class: "spec" }, position.position),
       el("p", { class: "spec" }, `zermelo solve ${position.game}`),

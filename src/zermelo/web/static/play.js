@@ -30,6 +30,7 @@ export class Play {
     this.game = new Game({ ...place, seats: players }, history.state?.tree);
     this.board = new Board(
       this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token), (move) => this.#after(move),
+      this.find("#zoom"),
     );
     this.panels = new Panels(this.game, this.view, { ...offer, ...this.info });
     this.remark = new Remark(this.find(".remark"), this.game, (position, words) => this.#draw(position, words));
@@ -58,7 +59,7 @@ export class Play {
       hint: () => this.#hint(), remarks: () => this.#remarks(), pause: () => game.pause(!game.paused),
       new: () => this.#new(), swap: () => game.swap(),
       save: () => save(game), load: () => this.find("#file").click(), share: () => this.#share(),
-      picture: () => offerPicture(game),
+      picture: () => offerPicture(game), larger: () => this.board.zoom.by(1), smaller: () => this.board.zoom.by(-1),
     };
     for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
     this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (name) => this.#named(name) });

@@ -47,7 +47,7 @@ export class Values {
       el("td", {}, mark(move)),
       el("td", { class: "words" }, move.words),
     ));
-    const heads = [say("Move"), say("Value"), ""].map((words) => el("th", { scope: "col" }, words));
+    const heads = [say("Move"), say("Value"), say("In words")].map((words) => el("th", { scope: "col" }, words));
     return el("table", { class: "values" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
   }
 }
