@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from patience import HANG
 from playwright.sync_api import Browser, Page, expect
 
+checker = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="there is no axe: pip install axe-playwright-python"
+)
 pytestmark = pytest.mark.once
 
 WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light", "locale": "en"}
@@ -35,7 +37,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, server: str) -> Itera
 
 def faults(page: Page) -> list[str]:
     """What axe finds wrong with what is to be seen now."""
-    found = Axe().run(page).response["violations"]
+    found = checker.Axe().run(page).response["violations"]
     return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]
 
 
@@ -101,7 +103,8 @@ def test_moves_can_be_told_apart_by_a_finger(page: Page) -> None:
     page.goto("/play/hex:11")
     expect(page.locator("#board [role=button]")).to_have_count(121)
     apart = """async () => {
-        const { closest, middle } = await import("/static/zoom.js");
+        const { closest } = await import("/static/geometry.js");
+        const { middle } = await import("/static/zoom.js");
         return closest([...document.querySelectorAll("#board [role=button]")].map(middle));
     }"""
     assert page.evaluate(apart) >= 24

@@ -5,6 +5,8 @@
 
 import { preferences } from "./preferences.js";
 
+/** @import { Progress, Words } from "../types.d.ts" */
+
 const ROOT = "/api/v1/";
 const LONG = new Set(["analysis", "review", "history", "answer", "puzzle", "tree", "film", "arena", "chart"]);
 const SPOKEN = new Set(["games", "words", "position", "board", "record", "exercise", "correction", "solution", ...LONG]);
@@ -13,7 +15,13 @@ const DRAWN = new Set(["position", "board", "analysis", "tree", "film", "arena",
 /** What the server refused, in its own sentence. */
 export class Refused extends Error {}
 
-/** The answer to a question; `progress` hears how far a long one is. */
+/**
+ * The answer to a question; `progress` hears how far a long one is.
+ * @param {string} path
+ * @param {Words} words
+ * @param {{ signal?: AbortSignal, progress?: (news: Progress | null) => void }} how
+ * @returns {Promise<any>}
+ */
 export async function ask(path, words = {}, { signal, progress } = {}) {
   const asked = { ...words };
   if (SPOKEN.has(path)) asked.language ??= preferences.language;
@@ -41,10 +49,14 @@ export async function check(record) {
   return unwrapped(answer);
 }
 
-/** The address of a question; empty words are left out. */
+/**
+ * The address of a question; empty words are left out.
+ * @param {string} path
+ * @param {Words} words
+ */
 export function address(path, words) {
   const given = Object.entries(words).filter(([, value]) => value !== "" && value != null);
-  return `${ROOT}${path}?${new URLSearchParams(given)}`;
+  return `${ROOT}${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 async function fetched(path, words, signal) {
@@ -58,5 +70,5 @@ async function unwrapped(answer) {
   return body;
 }
 
-/** Whether an error only says that nobody waits any more. */
+/** Whether an error only says that nobody waits any more. @param {Error} error */
 export const isAbort = (error) => error.name === "AbortError";

@@ -8,6 +8,8 @@ import { el, find, findAll, picture } from "./dom.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
+/** @import { Legal } from "../types.d.ts" */
+
 const REACH = 16;
 /** Shapes of the largest picture of which another is fetched to be seen before a move is made. */
 const LIGHT = 2000;
@@ -15,22 +17,36 @@ const CELL = "[data-slot], [data-cell]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
+  /** @type {string | null} */
   #focused = null;
+  /** @type {number[]} */
   #chosen = [];
+  /** The moves that may be played, by their slots. @type {Map<number, Legal>} */
+  legal = new Map();
+  /** What to say of each beside its name. @type {Record<number, string>} */
+  told = {};
 
   /**
    * `play` is called with the move that was chosen; `preview` gives the address of a picture of what it leads to;
    * `tools` are buttons to enlarge the board.
+   * @param {HTMLElement} box
+   * @param {HTMLElement} buttons
+   * @param {(move: Legal) => unknown} play
+   * @param {(move: Legal) => string} [preview]
+   * @param {HTMLElement} [tools]
    */
   constructor(box, buttons, play, preview, tools) {
-    Object.assign(this, { box, buttons, play, preview });
+    this.box = box;
+    this.buttons = buttons;
+    this.play = play;
+    this.preview = preview;
     this.sheet = el("div", { class: "sheet" });
     this.zoom = new Zoom(this.sheet, tools);
     box.replaceChildren(this.sheet);
     box.addEventListener("click", (event) => this.#choose(this.#hit(event.target) ?? this.#near(event)));
     box.addEventListener("mousedown", (event) => event.preventDefault()); // the arrow keys stay with the history
     box.addEventListener("keydown", (event) => this.#key(event));
-    box.addEventListener("focusin", (event) => this.#remember(event.target.closest(CELL)));
+    box.addEventListener("focusin", (event) => this.#remember(/** @type {Element} */ (event.target).closest(CELL)));
     box.addEventListener("pointermove", (event) => {
       if (event.pointerType !== "touch") this.#peek(this.#hit(event.target) ?? this.#near(event)); // a finger plays at once
     });
@@ -56,7 +72,11 @@ export class Board {
     find(".aimed", this.box)?.classList.remove("aimed");
   }
 
-  /** Show a picture; `legal` are the moves that may be played, `told` what to say of each beside its name. */
+  /**
+   * Show a picture; `legal` are the moves that may be played, `told` what to say of each beside its name.
+   * @param {string} svg
+   * @param {Legal[]} legal
+   */
   show(svg, legal, told = {}, open = true) {
     const focused = this.box.contains(document.activeElement);
     const drawn = picture(svg);

@@ -3,13 +3,25 @@
  * cells in another order.
  */
 
-/** The moves that clicks on these cells, in this order, may still mean. */
+/** @import { Legal } from "../types.d.ts" */
+
+/**
+ * The moves that clicks on these cells, in this order, may still mean.
+ * @param {Legal[]} moves
+ * @param {number[]} clicked
+ */
 export function meant(moves, clicked) {
   const wanted = new Set(clicked);
   return moves.filter(({ cells }) => [...wanted].every((cell) => cells.includes(cell)));
 }
 
-/** What a click does: the cells that are chosen after it, and the moves among which to choose if no cell decides. */
+/**
+ * What a click does: the cells that are chosen after it, and the moves among which to choose if no cell decides.
+ * @param {Legal[]} moves
+ * @param {number[]} chosen
+ * @param {number} cell
+ * @returns {{ chosen: number[], choice: Legal[] }}
+ */
 export function clicked(moves, chosen, cell) {
   const again = chosen.includes(cell);
   const after = again ? chosen : [...chosen, cell];
@@ -22,7 +34,11 @@ export function clicked(moves, chosen, cell) {
   return { chosen: [], choice: exact.length ? exact : complete };
 }
 
-/** The cells that the next click may name. */
+/**
+ * The cells that the next click may name.
+ * @param {Legal[]} moves
+ * @param {number[]} chosen
+ */
 export function next(moves, chosen) {
   return new Set(meant(moves, chosen).flatMap(({ cells }) => cells));
 }

@@ -1,6 +1,12 @@
 /** Small helpers to make elements and to put the server's pictures into the page. */
 
-/** An element with attributes, listeners (on...) and children. */
+/**
+ * An element with attributes, listeners (on...) and children.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string | null)} children
+ * @returns {any}
+ */
 export function el(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -8,11 +14,16 @@ export function el(tag, attributes = {}, ...children) {
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value != null) made.setAttribute(name, value);
   }
-  made.append(...children.filter((child) => child != null));
+  for (const child of children) if (child != null) made.append(child);
   return made;
 }
 
-/** A button with words on it. */
+/**
+ * A button with words on it.
+ * @param {string} words
+ * @param {(event: Event) => unknown} act
+ * @param {Record<string, any>} attributes
+ */
 export function button(words, act, attributes = {}) {
   return el("button", { type: "button", onclick: act, ...attributes }, words);
 }
@@ -22,7 +33,12 @@ export function sign(text, words, act, attributes = {}) {
   return button(text, act, { "aria-label": words, title: words, ...attributes });
 }
 
-/** As `el`, for SVG, which has a namespace. */
+/**
+ * As `el`, for SVG, which has a namespace.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string)} children
+ */
 export function shape(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -33,26 +49,50 @@ export function shape(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** A picture of the server's as an element; its colours are in /pictures.css, as no inline style is allowed here. */
+/**
+ * A picture of the server's as an element; its colours are in /pictures.css, as no inline style is allowed here.
+ * @param {string} text
+ */
 export function picture(text) {
   const bare = text.replace(/<style>[^]*?<\/style>/, "");
   const parsed = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   parsed.removeAttribute("width");
   parsed.removeAttribute("height");
-  return document.importNode(parsed, true);
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
 }
 
-/** Let the browser save something under a name. */
+/**
+ * Let the browser save something under a name.
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** A copy of a template's content. */
+/**
+ * A copy of a template's content.
+ * @param {string} id
+ */
 export function template(id) {
-  return document.getElementById(id).content.firstElementChild.cloneNode(true);
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
+  return /** @type {HTMLElement} */ (/** @type {Element} */ (content.firstElementChild).cloneNode(true));
 }
 
+/**
+ * The first element that a selector of our own names, as whatever it is there.
+ * @param {string} selector
+ * @param {ParentNode} within
+ * @returns {any}
+ */
 export const find = (selector, within = document) => within.querySelector(selector);
+
+/**
+ * All of them.
+ * @param {string} selector
+ * @param {ParentNode} within
+ * @returns {any[]}
+ */
 export const findAll = (selector, within = document) => [...within.querySelectorAll(selector)];

@@ -2,13 +2,28 @@
 
 import { button, el } from "./dom.js";
 import { Lesson } from "./lesson.js";
+import { mistakes } from "./mistakes.js";
 import { isPerson } from "./seats.js";
 import { say } from "./words.js";
 
+/** @import { Seats } from "../types.d.ts" */
+
 export class Ending {
-  /** `again` begins the game anew with these seats. */
+  /** @type {Lesson | null} */
+  lesson = null;
+
+  /**
+   * `again` begins the game anew with these seats.
+   * @param {HTMLElement} box
+   * @param {import("./game.js").Game} game
+   * @param {import("./remark.js").Remark} remark
+   * @param {(seats: Seats) => void} again
+   */
   constructor(box, game, remark, again) {
-    Object.assign(this, { box, game, remark, again, lesson: null });
+    this.box = box;
+    this.game = game;
+    this.remark = remark;
+    this.again = again;
   }
 
   /** Another position is shown. */
@@ -53,11 +68,4 @@ export class Ending {
     };
     return [button(say("Try again from there"), again), button(say("Learn from my mistakes"), learn)];
   }
-}
-
-/** The moves of people that gave something away: how many moves came before, and what would have been better. */
-export function mistakes(values, turns, seats) {
-  return values
-    .map(({ blunder, better }, moment) => ({ blunder, better, ply: moment - 1 }))
-    .filter(({ blunder, ply }) => blunder && isPerson(seats[turns[ply]]));
 }

@@ -15,23 +15,40 @@ import * as lines from "./lines.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
 
+/** @import { Analysis, History, Position, Review, Seats, Tree } from "../types.d.ts" */
+
 const PAUSE = 350;
 
 export class Game extends EventTarget {
   #work = new AbortController();
+  /** @type {Map<string, string>} */
   #names = new Map();
   #seed = Math.floor(Math.random() * 2 ** 31);
+  /** What is on the table; nothing until the server has answered once. @type {Position} */
+  position = /** @type {any} */ (null);
+  /** @type {Analysis | null} */
+  analysis = null;
+  /** What was said of moves, by the path that ends with them. @type {Map<string, Review>} */
+  remarks = new Map();
+  /** "??" and "!", by the path that ends with the move. @type {Map<string, string>} */
+  signs = new Map();
+  values = preferences.values;
+  /** Whether machines wait. */
+  paused = false;
+  /** Whether moves are not commented. */
+  quiet = false;
+  delay = PAUSE;
 
+  /**
+   * @param {{ game: string, start: string, tokens: string[], at: number, seats: Seats }} place
+   * @param {Tree | null} [tree]
+   */
   constructor({ game, start, tokens, at, seats }, tree) {
     super();
-    Object.assign(this, { spec: game, start, seats, values: preferences.values, paused: false, quiet: false, delay: PAUSE });
+    this.spec = game;
+    this.start = start;
+    this.seats = seats;
     this.tree = lines.gone(tree ?? lines.started(tokens), tokens.slice(0, at));
-    this.position = null;
-    this.analysis = null;
-    /** What was said of moves, by the path that ends with them. */
-    this.remarks = new Map();
-    /** "??" and "!", by the path that ends with the move. */
-    this.signs = new Map();
   }
 
   get ply() {
@@ -73,10 +90,15 @@ export class Game extends EventTarget {
     return { ...this.words(path), first: this.seats[0], second: this.seats[1] };
   }
 
-  /** A question about this game; moving on cancels it.  `found` hears what is known before the answer is whole. */
+  /**
+   * A question about this game; moving on cancels it.  `found` hears what is known before the answer is whole.
+   * @param {string} what
+   * @param {import("../types.d.ts").Words} words
+   * @param {(found: any) => void} found
+   */
   ask(what, words, found = () => {}) {
     const show = busy.shown(() => this.cancel());
-    const progress = (news) => { show(news); if (news?.found) found(news.found); };
+    const progress = (/** @type {import("../types.d.ts").Progress | null} */ news) => { show(news); if (news?.found) found(news.found); };
     return ask(what, words, { signal: this.#work.signal, progress });
   }
 
@@ -125,7 +147,9 @@ export class Game extends EventTarget {
     this.#work.abort();
     this.#work = new AbortController();
     const position = await ask("position", this.spoken(), { signal: this.#work.signal });
-    Object.assign(this, { position, spec: position.game, analysis: null });
+    this.position = position;
+    this.spec = position.game;
+    this.analysis = null;
     position.moves.forEach((move, ply) => this.#names.set(this.tree.path.slice(0, ply + 1).join("."), move.name));
     this.#tell("position");
     if (this.values) this.weigh();
@@ -213,10 +237,13 @@ export class Game extends EventTarget {
     return this.remarks.get(path.join(".")) ?? this.remarks.get(path.slice(0, -1).join(".")) ?? null;
   }
 
-  /** The value after each move of the line; `found` hears of them as they are known. */
+  /**
+   * The value after each move of the line; `found` hears of them as they are known.
+   * @param {(history: History) => void} found
+   */
   async judge(found = () => {}) {
     const { line } = this;
-    const told = (history) => {
+    const told = (/** @type {History} */ history) => {
       history.values.forEach(({ blunder, only }, ply) => this.#sign(line.slice(0, ply).join("."), blunder, only));
       this.#tell("judged");
       found(history);
@@ -236,7 +263,7 @@ export class Game extends EventTarget {
   }
 
   swap() {
-    this.seats = [this.seats[1], this.seats[0]];
+    this.seats = /** @type {Seats} */ (this.seats.toReversed());
     this.#tell("browsed");
     return this.show();
   }

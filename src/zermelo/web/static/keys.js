@@ -9,15 +9,18 @@ const KEYS = {
   "+": "larger", "-": "smaller",
 };
 
+/** Whether a key is pressed within one of these elements, which know what to do with it. @param {KeyboardEvent} event @param {string} within */
+const typing = (event, within) => event.target instanceof Element && event.target.closest(within) !== null;
+
 addEventListener("keydown", (event) => {
-  if (event.key === "?" && !find("dialog[open]") && !event.target.closest?.("input, select, textarea")) showKeys();
+  if (event.key === "?" && !find("dialog[open]") && !typing(event, "input, select, textarea")) showKeys();
 });
 
-/** Do what a key says; gives the function that stops listening. */
+/** Do what a key says; gives the function that stops listening. @param {Record<string, (key?: any) => unknown>} acts */
 export function listen(acts) {
-  const heard = (event) => {
+  const heard = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || find("dialog[open]")) return;
-    if (event.target.closest?.("input, select, textarea, .viewer, [role=tablist]")) return;
+    if (typing(event, "input, select, textarea, .viewer, [role=tablist]")) return;
     const { key } = event;
     const act = /^\d$/.test(key) ? () => acts.digit(key) : acts[KEYS[key.length === 1 ? key.toLowerCase() : key]];
     if (!act) return;
@@ -45,4 +48,5 @@ export function showKeys() {
   dialog.showModal();
 }
 
+/** @type {(row: string[]) => HTMLElement[]} */
 const row = ([keys, words]) => [el("dt", {}, el("kbd", {}, keys)), el("dd", {}, words)];

@@ -8,9 +8,20 @@ export class Lesson {
   #number = 0;
   #asking = false;
 
-  /** `mistakes` of a `line` of moves; `done` is called when all have been looked at, or nobody wants to go on. */
+  /**
+   * `mistakes` of a `line` of moves; `done` is called when all have been looked at, or nobody wants to go on.
+   * @param {import("./game.js").Game} game
+   * @param {import("./remark.js").Remark} remark
+   * @param {string[]} line
+   * @param {import("../types.d.ts").Mistake[]} mistakes
+   * @param {() => void} done
+   */
   constructor(game, remark, line, mistakes, done) {
-    Object.assign(this, { game, remark, line, mistakes, done });
+    this.game = game;
+    this.remark = remark;
+    this.line = line;
+    this.mistakes = mistakes;
+    this.done = done;
     this.heard = () => this.#tried();
     game.addEventListener("ours", this.heard);
   }

@@ -14,7 +14,9 @@ import { learn, phrase, say, sayAll } from "./words.js";
 const THEMES = { auto: "◐", light: "☀", dark: "☾" };
 const NAMES = { auto: phrase("Theme: automatic"), light: phrase("Theme: light"), dark: phrase("Theme: dark") };
 
+/** @type {any} */
 let offer = null;
+/** @type {any} */
 let playing = null;
 
 /** Show what the address says. */
@@ -42,7 +44,7 @@ function show() {
   }
 }
 
-/** Follow an address within the page; a tree of lines that goes with it stays in the browser's history. */
+/** @type {import("../types.d.ts").Go} Follow an address within the page; a tree of lines stays in the browser's history. */
 function go(address, tree = null) {
   history.pushState({ tree }, "", address);
   show();
@@ -64,17 +66,19 @@ async function refresh() {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-link]");
+  const link = /** @type {Element} */ (event.target).closest("a[data-link]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(link.getAttribute("href"));
+  go(link.getAttribute("href") ?? "/");
 });
 addEventListener("popstate", () => {
   const place = read();
   if (place.view === "play" && playing?.holds?.(place)) playing.game.goto(place.tokens.slice(0, place.at));
   else show();
 });
-preferences.addEventListener("change", ({ detail }) => ["language", "theme"].includes(detail) && refresh());
+preferences.addEventListener("change", (event) => {
+  if (["language", "theme"].includes(/** @type {CustomEvent} */ (event).detail)) refresh();
+});
 find("#language").addEventListener("change", (event) => { preferences.language = event.target.value; });
 find("#help").addEventListener("click", showKeys);
 find("#theme").addEventListener("click", () => {

@@ -8,8 +8,13 @@ import { phrase, say } from "./words.js";
 const SIGNS = { "!": phrase("the only good move"), "??": phrase("a blunder") };
 
 export class Moves {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {HTMLElement} box
+   */
   constructor(game, box) {
-    Object.assign(this, { game, box });
+    this.game = game;
+    this.box = box;
     this.list = el("ol", { class: "line", "aria-label": say("Moves") });
     this.beside = el("div");
     box.replaceChildren(this.list, this.beside);

@@ -8,8 +8,13 @@ import { phrase } from "./words.js";
 
 export class GamePanel {
   static title = phrase("Game");
+  /** @type {{ key: string | null, values: import("../types.d.ts").Moment[] } | null} */
   #weighed = null;
 
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {HTMLElement} box
+   */
   constructor(game, box) {
     this.game = game;
     this.plot = el("div", { class: "plot" });
@@ -29,8 +34,8 @@ export class GamePanel {
     const key = this.game.line.join(".");
     if (this.#weighed?.key === key) return;
     try {
-      await this.game.judge(({ values }) => { this.#weighed = { key: null, values }; this.#plot(); });
-      this.#weighed.key = key;
+      const { values } = await this.game.judge((found) => { this.#weighed = { key: null, values: found.values }; this.#plot(); });
+      this.#weighed = { key, values };
     } catch {
       // Moving on cancels the question; the next position asks its own.
     }
@@ -38,8 +43,8 @@ export class GamePanel {
 
   #plot() {
     const { game } = this;
-    const shown = game.values && this.#weighed;
-    this.plot.replaceChildren(...(shown ? [chart(this.#weighed.values, game.ply, (ply) => game.to(ply))] : []));
+    const shown = game.values ? this.#weighed : null;
+    this.plot.replaceChildren(...(shown ? [chart(shown.values, game.ply, (ply) => game.to(ply))] : []));
     this.plot.hidden = !game.values;
   }
 }

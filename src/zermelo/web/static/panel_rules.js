@@ -6,8 +6,13 @@ import { phrase, say } from "./words.js";
 export class RulesPanel {
   static title = phrase("Rules");
 
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {HTMLElement} box
+   */
   constructor(game, box) {
-    Object.assign(this, { game, box });
+    this.game = game;
+    this.box = box;
   }
 
   update() {

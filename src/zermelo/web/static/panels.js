@@ -15,7 +15,10 @@ export class Panels {
   #made = new Map();
 
   constructor(game, view, info) {
-    Object.assign(this, { game, info, box: find(".panel", view), shown: KINDS[preferences.tab] ?? GamePanel });
+    this.game = game;
+    this.info = info;
+    this.box = find(".panel", view);
+    this.shown = KINDS[preferences.tab] ?? GamePanel;
     this.tabs = KINDS.map((kind, number) => el("button", {
       type: "button", role: "tab", id: `tab-${number}`,
       onclick: () => this.open(kind), onkeydown: (event) => this.#key(event, number),
@@ -37,7 +40,7 @@ export class Panels {
     if (!this.game.position) return;
     if (!this.#made.has(this.shown)) {
       const box = el("div", { class: "panel-content" });
-      this.#made.set(this.shown, { box, panel: new this.shown(this.game, box, this.info) });
+      this.#made.set(this.shown, { box, panel: new (/** @type {any} */ (this.shown))(this.game, box, this.info) });
     }
     const { box, panel } = this.#made.get(this.shown);
     if (this.box.firstElementChild !== box) this.box.replaceChildren(box);

@@ -18,15 +18,23 @@ import { seats } from "./seats.js";
 import { openSetup } from "./setup.js";
 import { say, sayAll } from "./words.js";
 
+/** @import { Go, Info, Offer, Place, Position, Seats } from "../types.d.ts" */
+
 /** Milliseconds between the moves of machines, at the slowest. */
 const SLOWEST = 3000;
 
 export class Play {
+  /**
+   * @param {Offer} offer
+   * @param {Place} place
+   * @param {Go} go
+   */
   constructor(offer, place, go) {
     this.view = template("play-view");
     sayAll(this.view);
-    Object.assign(this, { offer, go, info: known(offer, place.game) });
-    const players = place.seats.map((seat) => seat ?? "human");
+    this.go = go;
+    this.info = /** @type {Info} */ (known(offer, place.game));
+    const players = /** @type {Seats} */ (place.seats.map((seat) => seat ?? "human"));
     this.game = new Game({ ...place, seats: players }, history.state?.tree);
     this.board = new Board(
       this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token), (move) => this.#after(move),
@@ -47,7 +55,7 @@ export class Play {
   }
 
   close() {
-    this.unlisten();
+    this.unlisten?.();
     this.game.close();
   }
 
@@ -76,7 +84,11 @@ export class Play {
     game.addEventListener("browsed", () => { this.remark.review(game.remark); this.#keep("replaceState"); });
     game.addEventListener("remark", () => { if (!this.remark.failed) this.remark.review(game.remark); });
     game.addEventListener("judged", () => { if (game.settled) this.panels.update("values"); });
-    game.addEventListener("error", ({ detail }) => (game.position ? this.remark.error(detail) : this.#lost(detail)));
+    game.addEventListener("error", (event) => {
+      const { detail } = /** @type {CustomEvent<Error>} */ (event);
+      if (game.position) this.remark.error(detail);
+      else this.#lost(detail);
+    });
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }
 
@@ -147,7 +159,11 @@ export class Play {
     this.panels.update("values");
   }
 
-  /** The board: with values on it where they are known and wanted; `words` say what it shows that is not the game. */
+  /**
+   * The board: with values on it where they are known and wanted; `words` say what it shows that is not the game.
+   * @param {Position} position
+   * @param {string | null} words
+   */
   #draw(position, words = null) {
     const { game } = this;
     const here = position === game.position;

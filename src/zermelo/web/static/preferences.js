@@ -5,19 +5,26 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
   } catch {
     return {};
   }
 }
 
-/** What is remembered as it was chosen, and what it is before. */
+/**
+ * What is remembered as it was chosen, and what it is before.
+ * @type {{
+ *   opponent: string, remarks: boolean, values: boolean, tab: number, algorithm: string, depth: number | string,
+ *   specs: Record<string, string>, puzzles: { streak?: number, best?: number },
+ * }}
+ */
 const PLAIN = {
   opponent: "perfect", remarks: true, values: false, tab: 0, algorithm: "alphabeta", depth: 2, specs: {}, puzzles: {},
   ownTree: false, numbers: "", lesson: "layers", fold: false,
 };
 
 class Preferences extends EventTarget {
+  /** @type {Record<string, any>} */
   #chosen = kept();
 
   constructor() {
@@ -32,7 +39,7 @@ class Preferences extends EventTarget {
   }
 
   get language() {
-    const known = [...document.querySelectorAll("#language option")].map((option) => option.value);
+    const known = [...document.querySelectorAll("#language option")].map((option) => option.getAttribute("value"));
     const liked = [this.#chosen.language, ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
     return liked.find((tag) => known.includes(tag)) ?? "en";
   }
@@ -68,4 +75,4 @@ class Preferences extends EventTarget {
   }
 }
 
-export const preferences = new Preferences();
+export const preferences = /** @type {Preferences & typeof PLAIN} */ (new Preferences());

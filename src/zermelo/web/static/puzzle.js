@@ -16,12 +16,19 @@ export class Puzzle {
   #tried = false;
   #work = new AbortController();
 
-  /** `place` says which puzzle; without a game it is the one of the day. */
+  /**
+   * `place` says which puzzle; without a game it is the one of the day.
+   * @param {import("../types.d.ts").Offer} offer
+   * @param {{ game: string | null, level: string, seed: number }} place
+   * @param {import("../types.d.ts").Go} go
+   */
   constructor(offer, place, go) {
     this.view = template("puzzle-view");
     sayAll(this.view);
     const today = daily(new Date());
-    Object.assign(this, { offer, go, asked: place.game ? place : today });
+    this.offer = offer;
+    this.go = go;
+    this.asked = place.game ? { ...place, game: place.game } : today;
     this.board = new Board(this.find("#board"), this.find("#buttons"), (move) => this.#try(move));
     this.#choices();
     this.#streak();

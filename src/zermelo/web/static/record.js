@@ -15,7 +15,11 @@ export async function save({ spec, start, tree, seats }) {
   download(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }), name);
 }
 
-/** The address of the game that a record file holds, and the lines that were tried in it. */
+/**
+ * The address of the game that a record file holds, and the lines that were tried in it.
+ * @param {File} file
+ * @returns {Promise<[string, import("../types.d.ts").Tree]>}
+ */
 export async function load(file) {
   const { game, start, moves, lines, first, second } = await check(await file.text());
   const tokens = (line) => line.map((move) => move.token);

@@ -4,19 +4,41 @@ import { ask } from "./api.js";
 import { button, el, sign } from "./dom.js";
 import { say } from "./words.js";
 
+/** @import { Move, Position, Words } from "../types.d.ts" */
+
 const BEAT = 1100;
 
 export class Refutation {
-  #timer = null;
+  #timer = 0;
+  step = 0;
+  /** @type {(Move & { words: string })[]} */
+  moves = [];
+  /** @type {Words} */
+  words = {};
+  /** Where the buttons are; null while no line is shown. @type {HTMLElement | null} */
+  tools = null;
 
-  /** `draw` shows a position on the board; with words, it is none of the game's. */
+  /**
+   * `draw` shows a position on the board; with words, it is none of the game's.
+   * @param {import("./game.js").Game} game
+   * @param {(position: Position, words?: string) => void} draw
+   */
   constructor(game, draw) {
-    Object.assign(this, { game, draw, tools: null });
+    this.game = game;
+    this.draw = draw;
   }
 
-  /** Show the moves that follow a position; `tools` is where the buttons go. */
+  /**
+   * Show the moves that follow a position; `tools` is where the buttons go.
+   * @param {Words} words
+   * @param {(Move & { words: string })[]} moves
+   * @param {HTMLElement} tools
+   */
   start(words, moves, tools) {
-    Object.assign(this, { words, moves, tools, step: 0 });
+    this.words = words;
+    this.moves = moves;
+    this.tools = tools;
+    this.step = 0;
     const small = { class: "small" };
     this.count = el("small", { "aria-live": "polite" });
     tools.replaceChildren(

@@ -9,9 +9,18 @@ import { say } from "./words.js";
 export const told = (error) => (error instanceof Refused ? error.message : say("The server does not answer."));
 
 export class Remark {
-  /** `draw` shows a position on the board, for a refutation. */
+  /** Whether an error is shown: a late remark on an earlier move does not replace it. */
+  failed = false;
+
+  /**
+   * `draw` shows a position on the board, for a refutation.
+   * @param {HTMLElement} box
+   * @param {import("./game.js").Game} game
+   * @param {(position: import("../types.d.ts").Position, words?: string) => void} draw
+   */
   constructor(box, game, draw) {
-    Object.assign(this, { box, game });
+    this.box = box;
+    this.game = game;
     this.refutation = new Refutation(game, draw);
   }
 
@@ -35,7 +44,7 @@ export class Remark {
   error(error) {
     const again = button(say("Try again"), () => { this.say(""); this.game.show(); }, { class: "small" });
     this.say(told(error), "blunder", ...(error instanceof Refused ? [] : [again]));
-    this.failed = true; // a late remark on an earlier move does not replace it
+    this.failed = true;
   }
 
   /** The board shows something else now. */

@@ -38,7 +38,7 @@ export async function openSetup(game, now, go) {
     const given = new FormData(form);
     const spec = specOf(game, form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
-    openEditor(spec, given.get("start").trim(), async (start) => {
+    openEditor(spec, String(given.get("start")).trim(), async (start) => {
       const { game: short } = await ask("position", { game: spec });
       go(write({ game: short, start, seats: chosen }));
     });
@@ -49,7 +49,7 @@ export async function openSetup(game, now, go) {
     const given = new FormData(form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
     if (given.has("lots") && Math.random() < 0.5) chosen.reverse();
-    const wanted = { game: specOf(game, form), start: given.get("start").trim() };
+    const wanted = { game: specOf(game, form), start: String(given.get("start")).trim() };
     try {
       const { game: spec } = await ask("position", wanted);
       const machine = chosen.find((word) => !isPerson(word));

@@ -7,8 +7,13 @@ import { say } from "./words.js";
 const LONGEST = 4;
 
 export class Values {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {HTMLElement} box
+   */
   constructor(game, box) {
-    Object.assign(this, { game, box });
+    this.game = game;
+    this.box = box;
   }
 
   update() {

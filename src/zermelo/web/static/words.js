@@ -4,8 +4,10 @@ import { ask } from "./api.js";
 import { findAll } from "./dom.js";
 import { preferences } from "./preferences.js";
 
+/** @type {Intl.LDMLPluralRule[]} */
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 
+/** @type {Record<string, string>} */
 let catalogue = {};
 let numbers = new Intl.NumberFormat("en");
 let plurals = new Intl.PluralRules("en");
@@ -19,7 +21,12 @@ export async function learn() {
   document.documentElement.lang = language;
 }
 
-/** A sentence in the language in use, filled in: {name}, {count}, {count:position|positions}. */
+/**
+ * A sentence in the language in use, filled in: {name}, {count}, {count:position|positions}.
+ * @param {string} text
+ * @param {Record<string, string | number>} fields
+ * @returns {string}
+ */
 export function say(text, fields = {}) {
   return (catalogue[text] ?? text).replace(/\{(\w+)(?::([^{}]*))?\}/g, (all, name, forms) => {
     const value = fields[name] ?? all;
@@ -28,7 +35,7 @@ export function say(text, fields = {}) {
   });
 }
 
-/** The form that goes with a number: they stand in the order of the categories that the language has. */
+/** The form that goes with a number: they stand in the order of the categories that the language has. @param {number} number @param {string[]} forms */
 function form(number, forms) {
   const { pluralCategories } = plurals.resolvedOptions();
   const known = CATEGORIES.filter((category) => pluralCategories.includes(category));
@@ -38,11 +45,11 @@ function form(number, forms) {
 /** The same text.  Marks one that is said later, so that the tests look for its translations too. */
 export const phrase = (text) => text;
 
-/** Fill in what the HTML leaves to be said. */
+/** Fill in what the HTML leaves to be said. @param {ParentNode} within */
 export function sayAll(within = document) {
   for (const each of findAll("[data-say]", within)) each.textContent = say(each.dataset.say);
   for (const each of findAll("[data-say-label]", within)) each.setAttribute("aria-label", say(each.dataset.sayLabel));
 }
 
-/** A number as people of that language write it. */
+/** A number as people of that language write it. @param {number} number */
 export const count = (number) => numbers.format(number);

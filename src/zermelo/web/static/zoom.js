@@ -4,6 +4,7 @@
  */
 
 import { findAll } from "./dom.js";
+import { closest } from "./geometry.js";
 
 /** Pixels between two moves that a finger can tell apart: somewhat more than the 24 of WCAG 2.2. */
 const APART = 26;
@@ -48,18 +49,6 @@ export class Zoom {
     this.#factor = Math.min(Math.max(factor, 1), MOST);
     this.sheet.style.width = this.sheet.style.height = `${100 * this.#factor}%`;
   }
-}
-
-/** The least distance between two of some points, Infinity if there are not two. */
-export function closest(points) {
-  const sorted = [...points].sort((one, other) => one.x - other.x);
-  let least = Infinity;
-  sorted.forEach((point, at) => {
-    for (let next = at + 1; next < sorted.length && sorted[next].x - point.x < least; next += 1) {
-      least = Math.min(least, Math.hypot(sorted[next].x - point.x, sorted[next].y - point.y));
-    }
-  });
-  return least;
 }
 
 /** The middle of the place that a cell takes on the screen, which is painted last. */
