@@ -104,14 +104,18 @@ def test_moves_can_be_told_apart_by_a_finger(page: Page) -> None:
     expect(page.locator("#board [role=button]")).to_have_count(121)
     apart = """async () => {
         const { closest } = await import("/static/geometry.js");
-        const { middle } = await import("/static/zoom.js");
-        return closest([...document.querySelectorAll("#board [role=button]")].map(middle));
+        const { places } = await import("/static/zoom.js");
+        return closest(places([...document.querySelectorAll("#board [role=button]")]));
     }"""
     assert page.evaluate(apart) >= 24
     small = """() => [...document.querySelectorAll("button, select, input:not([type=checkbox]), a.button")]
         .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect())
         .filter(({ width, height }) => Math.min(width, height) < 24).length"""
     assert page.evaluate(small) == 0
+    for roomy in ("chomp:3x4", "connect4:7x6", "kayles"):
+        page.goto(f"/play/{roomy}")
+        expect(page.locator("#board [role=button]").first).to_be_in_viewport()
+        expect(page.locator("#zoom")).to_be_hidden()
     page.goto("/play/chocolate:40,40,20,20")
     expect(page.locator("#zoom")).to_be_visible()
     before = page.evaluate(apart)

@@ -15,7 +15,7 @@ import * as lines from "./lines.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
 
-/** @import { Analysis, History, Position, Review, Seats, Tree } from "../types.d.ts" */
+/** @import { Analysis, History, Legal, Position, Review, Seats, Tree } from "../types.d.ts" */
 
 const PAUSE = 350;
 
@@ -23,6 +23,8 @@ export class Game extends EventTarget {
   #work = new AbortController();
   /** @type {Map<string, string>} */
   #names = new Map();
+  /** The position that was asked for last, on its way or here. @type {Promise<any>} */
+  #arrival = Promise.resolve();
   #seed = Math.floor(Math.random() * 2 ** 31);
   /** What is on the table; nothing until the server has answered once. @type {Position} */
   position = /** @type {any} */ (null);
@@ -118,6 +120,21 @@ export class Game extends EventTarget {
     });
   }
 
+  /**
+   * Make the move that a person chose.  One that is chosen before the last has arrived waits for it: it must not become
+   * the answer of a machine.
+   * @param {(move: Legal) => boolean} chosen
+   */
+  async choose(chosen) {
+    try {
+      await this.#arrival;
+    } catch {
+      return; // the move before was taken back
+    }
+    const move = this.settled && this.open ? this.position.legal.find(chosen) : undefined;
+    if (move) await this.play(move.token);
+  }
+
   /** Make a move.  If the server is gone, it is taken back and said. */
   async play(token) {
     const person = isPerson(this.seats[this.position.turn]);
@@ -146,7 +163,8 @@ export class Game extends EventTarget {
   async #arrive() {
     this.#work.abort();
     this.#work = new AbortController();
-    const position = await ask("position", this.spoken(), { signal: this.#work.signal });
+    this.#arrival = ask("position", this.spoken(), { signal: this.#work.signal });
+    const position = await this.#arrival;
     this.position = position;
     this.spec = position.game;
     this.analysis = null;

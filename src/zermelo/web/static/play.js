@@ -37,8 +37,8 @@ export class Play {
     const players = /** @type {Seats} */ (place.seats.map((seat) => seat ?? "human"));
     this.game = new Game({ ...place, seats: players }, history.state?.tree);
     this.board = new Board(
-      this.find("#board"), this.find("#buttons"), (move) => this.game.play(move.token), (move) => this.#after(move),
-      this.find("#zoom"),
+      this.find("#board"), this.find("#buttons"), ({ token }) => this.game.choose((move) => move.token === token),
+      (move) => this.#after(move), this.find("#zoom"),
     );
     this.panels = new Panels(this.game, this.view, { ...offer, ...this.info });
     this.remark = new Remark(this.find(".remark"), this.game, (position, words) => this.#draw(position, words));
@@ -70,7 +70,7 @@ export class Play {
       picture: () => offerPicture(game), larger: () => this.board.zoom.by(1), smaller: () => this.board.zoom.by(-1),
     };
     for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
-    this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (name) => this.#named(name) });
+    this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (name) => game.choose((move) => move.name === name) });
     this.find("#file").addEventListener("change", (event) => this.#load(event.target));
     this.find("#speed input").addEventListener("input", ({ target }) => { game.delay = SLOWEST * 2 ** -target.value; });
     this.find("#typed").addEventListener("submit", (event) => this.#typed(event));
@@ -187,12 +187,6 @@ export class Play {
     } catch (error) {
       if (!isAbort(error)) this.remark.error(error);
     }
-  }
-
-  /** Play the move of that name, if there is one. */
-  #named(name) {
-    const move = this.game.open && this.game.position.legal.find((each) => each.name === name);
-    if (move) this.game.play(move.token);
   }
 
   async #typed(event) {

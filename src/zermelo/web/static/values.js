@@ -48,11 +48,11 @@ export class Values {
   #table(moves) {
     const rows = moves.map((move) => el(
       "tr", { class: move.best ? "best" : "" },
-      el("td", {}, button(move.name, () => this.game.open && this.game.play(move.token))),
+      el("td", {}, button(move.name, () => this.game.choose(({ token }) => token === move.token))),
       el("td", {}, mark(move)),
       el("td", { class: "words" }, move.words),
     ));
-    const heads = [say("Move"), say("Value"), say("In words")].map((words) => el("th", { scope: "col" }, words));
+    const heads = [say("Move"), say("Value"), el("span", { class: "aloud" }, say("In words"))].map((words) => el("th", { scope: "col" }, words));
     return el("table", { class: "values" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
   }
 }

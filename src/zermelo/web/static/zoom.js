@@ -28,7 +28,7 @@ export class Zoom {
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#set(1);
-      const needed = APART / closest(cells.map(middle));
+      const needed = APART / closest(places(cells));
       if (coarse.matches) this.#set(needed);
       if (this.tools) this.tools.hidden = needed <= 1;
     }
@@ -51,8 +51,14 @@ export class Zoom {
   }
 }
 
-/** The middle of the place that a cell takes on the screen, which is painted last. */
-export function middle(cell) {
-  const box = (findAll(":is(polygon, circle)", cell).at(-1) ?? cell).getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/**
+ * Where moves are on the screen: in the middle of what is painted last for each.
+ * @param {Element[]} cells
+ */
+export function places(cells) {
+  const last = new Map(cells.map((cell) => [cell.getAttribute("data-slot") ?? `cell ${cell.getAttribute("data-cell")}`, cell]));
+  return [...last.values()].map((cell) => {
+    const box = (findAll(":is(polygon, circle)", cell).at(-1) ?? cell).getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
 }

@@ -1,0 +1,113 @@
+"""Hands on the board, a slow connection, and what is taken away from the page, in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from patience import HANG
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from starlette.testclient import TestClient
+
+from zermelo.web.app import application
+from zermelo.web.gallery import Gallery
+from zermelo.web.guard import Limits
+
+pytestmark = pytest.mark.once
+
+ALONE = "first=human&second=human"
+
+
+@pytest.fixture
+def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
+    made = browser.new_context(base_url=server, locale="en-GB", viewport={"width": 1280, "height": 800})
+    made.set_default_timeout(1000 * HANG)
+    expect.set_options(timeout=1000 * HANG)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+def play(page: Page, game: str, words: str = ALONE) -> None:
+    page.goto(f"/play/{game}?{words}")
+    expect(page.locator("#board svg")).to_be_visible()
+
+
+def test_chocolate_is_cut_where_one_would_break_it(page: Page) -> None:
+    play(page, "chocolate:4,3,1,1")
+    food = page.locator("#board polygon.food").nth(5).bounding_box()  # second row, second column: the poisoned one
+    assert food is not None
+    beside = food["x"] + food["width"] - 5, food["y"] + food["height"] / 2
+    page.mouse.move(*beside)
+    expect(page.locator("#board .aimed title")).to_have_text("v2")
+    expect(page.locator("#board .preview")).to_have_count(1)
+    page.mouse.move(food["x"] + food["width"] / 2, food["y"] + 5)
+    expect(page.locator("#board .aimed title")).to_have_text("h1")
+    page.mouse.click(*beside)
+    expect(page.locator(".line button")).to_have_text(["v2"])
+
+
+def test_a_click_before_the_last_move_arrived_is_nobody_elses_move(page: Page) -> None:
+    play(page, "tictactoe:3x3", "first=human&second=perfect")
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/v1/position?*", hold, times=1)
+    with page.expect_request("**/api/v1/position?*"):
+        page.locator("#board [data-slot='4']").first.click()
+    page.locator("#board [data-slot='7']").first.click()  # perfect never answers there
+    waiting.pop().continue_()
+    expect(page.locator(".line button")).to_have_count(2)
+    expect(page.locator("#status")).to_contain_text("Your turn.")
+    assert "b3" not in page.locator(".line").inner_text()
+
+
+def test_a_game_is_kept_as_a_film(page: Page, context: BrowserContext, tmp_path: Path) -> None:
+    play(page, "tictactoe:3x3", f"{ALONE}&moves=a1.b1.a2.b2.a3")
+    page.get_by_role("button", name="Picture", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Film of the game").click()
+    assert download.value.suggested_filename == "tictactoe-3x3.html"
+    file = tmp_path / "film.html"
+    download.value.save_as(file)
+    faults: list[str] = []
+    film = context.new_page()
+    film.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    film.goto(file.as_uri())
+    expect(film.locator("#caption")).to_have_text(re.compile("^0 / 5"))
+    expect(film.locator("#stage svg:visible")).to_have_count(1)
+    film.keyboard.press("End")
+    expect(film.locator("#caption")).to_have_text("5 / 5 Orange has won, after 5 moves.")
+    expect(film.locator("#stage svg:visible circle.first, #stage svg:visible .first")).not_to_have_count(0)
+    assert faults == []
+
+
+def test_the_board_is_enlarged_by_keys_and_buttons(page: Page) -> None:
+    play(page, "chocolate:40,40,20,20")
+    wide = "document.querySelector('#board .sheet').getBoundingClientRect().width"
+    before = page.evaluate(wide)
+    page.keyboard.press("+")
+    assert page.evaluate(wide) > 1.4 * before
+    page.get_by_role("button", name="Smaller").click()
+    assert page.evaluate(wide) == pytest.approx(before, rel=0.01)
+    play(page, "tictactoe")
+    expect(page.locator("#zoom")).to_be_hidden()
+
+
+@pytest.mark.parametrize("embedders", [(), ("https://school.example",)])
+def test_only_sites_that_the_owner_names_may_embed_the_page(embedders: tuple[str, ...]) -> None:
+    app = application(Gallery(), Limits(memory=10**8), embedders=embedders)
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        answer = client.get("/play/hex")
+    policy = answer.headers["content-security-policy"]
+    assert policy.endswith(f"frame-ancestors {' '.join(embedders) or chr(39) + 'none' + chr(39)}")
+    assert answer.headers.get("x-frame-options") == (None if embedders else "DENY")
+    assert f'data-embeddable="{"yes" if embedders else "no"}"' in answer.text
