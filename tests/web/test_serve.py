@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from patience import HANG
 
 from zermelo.cli.program import program
+from zermelo.web.server import listen
 
 
 def start(*words: str) -> subprocess.Popen[str]:
@@ -92,3 +93,18 @@ def test_another_host_is_served_with_a_warning() -> None:
     running.send_signal(signal.SIGINT)
     _, said = running.communicate(timeout=HANG)
     assert said == "Warning: whoever reaches 0.0.0.0 can use this server, and there is no password.\n"
+
+
+def test_answers_are_not_held_back() -> None:
+    """asyncio lets a socket send at once only if it is known to be of TCP."""
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+
+
+@pytest.mark.parametrize("site", ["school.example", "https://school.example/page", "https://a b", "'none'", "*;"])
+def test_what_is_no_site_may_not_embed_the_page(site: str) -> None:
+    refused = CliRunner().invoke(program, ["serve", "--embed", site])
+    assert refused.exit_code == 2
+    assert f"'{site}' is not the name of a site: write it as https://school.example, or * for any" in " ".join(
+        refused.output.split()
+    )

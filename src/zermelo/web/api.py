@@ -76,6 +76,8 @@ class Api:
 
         self.answers, self.thoughts, self.studies = told(8), told(3), told(4)
         self.threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="quick")
+        self.offers: dict[str, bytes] = {}
+        """What the gallery holds, by language: it stays the same."""
         self.overdue = False
         """Whether something quick did not come back."""
 
@@ -99,7 +101,10 @@ class Api:
         return as_json(encoded(schema()))
 
     async def games(self, given: Parameters) -> Response:
-        return await self.quick(views.games_view, self.gallery, given["language"])
+        language: str = given["language"]
+        if language not in self.offers:
+            self.offers[language] = await self.soon(lambda: encoded(views.games_view(self.gallery, language)))
+        return as_json(self.offers[language])
 
     async def words(self, given: Parameters) -> Response:
         return await self.quick(dict, catalogue(given["language"]))

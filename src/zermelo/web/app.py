@@ -102,7 +102,12 @@ def page_routes(embeddable: bool) -> list[Route | Mount]:
 
     options = "".join(f'<option value="{code}">{language.name}</option>' for code, language in LANGUAGES.items())
     whole = Template((STATIC / "index.html").read_text(encoding="utf-8")).substitute(
-        languages=options, embeddable="yes" if embeddable else "no"
+        languages=options,
+        embeddable="yes" if embeddable else "no",
+        # All at once: a browser that finds them one in another makes as many journeys as they are deep.
+        modules="".join(
+            f'<link rel="modulepreload" href="/static/{file.name}">' for file in sorted(STATIC.glob("*.js"))
+        ),
     )
 
     async def page(request: Request) -> Response:

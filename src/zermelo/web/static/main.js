@@ -53,8 +53,7 @@ function go(address, tree = null) {
 
 /** Everything again in the language and colours chosen. */
 async function refresh() {
-  await learn();
-  offer = await ask("games");
+  [offer] = await Promise.all([ask("games"), learn()]);
   document.documentElement.dataset.theme = preferences.shownTheme;
   const theme = find("#theme");
   theme.textContent = THEMES[preferences.theme];
