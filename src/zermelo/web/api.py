@@ -119,7 +119,7 @@ class Api:
         svg = await self.soon(lambda: views.plain(self.session(given), given["theme"]))
         return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
 
-    async def film(self, given: Parameters) -> Response:
+    async def game_film(self, given: Parameters) -> Response:
         def view() -> str:
             return views.film(self.session(given), asked.seats(given), given["theme"], given["language"])
 

@@ -13,7 +13,7 @@ export function offerPicture(game) {
   const dialog = find("#dialog");
   const { language, shownTheme: theme } = preferences;
   const svg = address("picture", { ...game.words(), theme });
-  const film = address("film", { ...game.spoken(game.line), theme, language });
+  const film = address("game-film", { ...game.spoken(game.line), theme, language });
   const name = game.spec.replace(/[^\w.=-]+/g, "-");
   dialog.replaceChildren(
     el("h2", { id: "dialog-title" }, say("Picture of the board")),

@@ -15,7 +15,8 @@ function kept() {
  * What is remembered as it was chosen, and what it is before.
  * @type {{
  *   opponent: string, remarks: boolean, values: boolean, tab: number, algorithm: string, depth: number | string,
- *   specs: Record<string, string>, puzzles: { streak?: number, best?: number },
+ *   specs: Record<string, string>,
+ *   ownTree: boolean, numbers: string, lesson: string, fold: boolean, puzzles: { streak?: number, best?: number },
  * }}
  */
 const PLAIN = {
