@@ -46,6 +46,7 @@ def faults(page: Page) -> list[str]:
     [
         ("/", ".card"),
         ("/puzzle?game=tictactoe&level=easy&seed=1", "#board svg"),
+        ("/quiz?kind=minmax&level=easy&seed=1", ".quiz form, #quiz form, main form"),
         ("/play/nowhere", "h1"),
         ("/play/chocolate:4,3,1,1", "#board [role=button]"),
         ("/play/connect4:4x4?moves=1.2.3", "#board [role=button]"),

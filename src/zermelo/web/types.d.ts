@@ -33,9 +33,10 @@ export interface Info {
 }
 export interface Offer { games: Info[]; featured: string[]; algorithms: string[] }
 
-/** What an address says: a game, a puzzle (that of the day if no game is named), or nothing. */
+/** What an address says: a game, a puzzle (that of the day if no game is named), a quiz, or nothing. */
 export interface Place { view: "play"; game: string; start: string; tokens: string[]; at: number; seats: (string | null)[] }
 export interface PuzzlePlace { view: "puzzle"; game: string | null; level: string; seed: number }
+export interface QuizPlace { view: "quiz"; kind: string; level: string; seed: number }
 export interface GalleryPlace { view: "gallery" }
 
 /** The moves of a game and every line that was tried beside them. */

@@ -1,11 +1,11 @@
 /** Where the page is: the address holds the game, the moves and who plays, or a puzzle or quiz, to be kept and shared. */
 
-/** @import { GalleryPlace, Place, PuzzlePlace } from "../types.d.ts" */
+/** @import { GalleryPlace, Place, PuzzlePlace, QuizPlace } from "../types.d.ts" */
 
 /**
  * What an address says.
  * @param {{ pathname: string, search: string }} url
- * @returns {Place | PuzzlePlace | GalleryPlace}
+ * @returns {Place | PuzzlePlace | QuizPlace | GalleryPlace}
  */
 export function read(url = location) {
   const words = new URLSearchParams(url.search);
