@@ -122,7 +122,7 @@ class Hex(Stones):
 
     def plies_left(self, position: Position) -> int:
         """The empty cells."""
-        return self.cells - self.tier(position)
+        return self.area - self.tier(position)
 
     def comes_up(self, position: Position) -> bool:
         return not self.fault(position)
