@@ -28,6 +28,7 @@ from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.shelf import Kept, Shelf
 from zermelo.solver.engines.sweep import too_far
+from zermelo.solver.engines.tier_rules import widened
 from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, top_for
 
 MOVE_BYTES = 32
@@ -345,17 +346,13 @@ class LaneTiers:
         return self.shelf.get(part.scores)
 
     def _widen_scores(self) -> None:
-        undecided, before = -self.top - 1, self.top
         if self.top == LARGEST:
             raise too_far(self.game, self.top)
-        self.top, self.kind = top_for(self.top)
-        # Ends stay as many plies below the top, and margins as they are.
-        raised = 0 if abilities.counts_points(self.game) else self.top - before
         for part in (part for tier in self.tiers for part in tier.parts):
-            old = self._scores(part)
-            wide = self.xp.where(old == undecided, -self.top - 1, old + self.xp.sign(old) * np.int32(raised))
+            wide = widened(self._scores(part), self.top, self.game)
             self.shelf.drop(part.scores)
-            part.scores = self.shelf.keep(wide.astype(self.kind))
+            part.scores = self.shelf.keep(wide)
+        self.top, self.kind = top_for(self.top)
 
     def _section(self, tier: Tier) -> Section:
         """A tier as a part of the table."""

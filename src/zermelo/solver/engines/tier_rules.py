@@ -23,6 +23,15 @@ from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines.runs import Keys, by_tier
 from zermelo.solver.sorting import broken
+from zermelo.solver.tables.listed import top_for
+
+
+def widened(scores: Any, before: int, game: Game) -> Any:
+    """Scores up to ``before`` as the next wider kind, on whichever device they are; what is undecided stays so."""
+    top, kind = top_for(before)
+    # Ends stay as many plies below the top, and margins as they are.
+    raised = 0 if abilities.counts_points(game) else top - before
+    return np.where(scores == -before - 1, -top - 1, scores + np.sign(scores) * np.int32(raised)).astype(kind)
 
 
 class TierRules:

@@ -17,7 +17,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -28,7 +27,7 @@ from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.children import FEW, Children
 from zermelo.solver.engines.runs import Keys, Waiting, pieces
 from zermelo.solver.engines.sweep import too_far
-from zermelo.solver.engines.tier_rules import TierRules
+from zermelo.solver.engines.tier_rules import TierRules, widened
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import Known, recalled, sorting_for
@@ -190,16 +189,10 @@ class Tiers:
         return whole
 
     def _widen_scores(self) -> None:
-        undecided, before = -self.top - 1, self.top
         if self.top == LARGEST:
             raise too_far(self.game, self.top)
+        self.scores = [widened(scores, self.top, self.game) for scores in self.scores]
         self.top, self.kind = top_for(self.top)
-        # Ends stay as many plies below the top, and margins as they are.
-        raised = 0 if abilities.counts_points(self.game) else self.top - before
-        self.scores = [
-            np.where(old == undecided, -self.top - 1, old + np.sign(old) * np.int32(raised)).astype(self.kind)
-            for old in self.scores
-        ]
 
     def judged(self, tier: Keys, number: int) -> Any:
         """The scores of the decided positions of a tier; None if it is not all of one tier."""
