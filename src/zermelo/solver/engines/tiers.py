@@ -39,6 +39,8 @@ MOVE_BYTES = 32
 """What a move may take while children are listed: in a run, merged with others, all together, and for each tier."""
 MERGED_BYTES = 24
 """What a position takes that waits for the others of its tier: in a run, merged with others, and all together."""
+TIER_WORTH = 1000
+"""Positions that are listed in the time that a tier takes, however few it has: a chain has one in each."""
 TIER_BYTES = 1000
 """What a tier takes besides its positions and their scores."""
 
@@ -108,9 +110,9 @@ class Tiers:
         self.top, self.kind = top_for(126)
 
     def advance(self, most: int | None = None) -> bool:
-        """List tier after tier, until there are more than ``most`` positions; whether these are all."""
+        """List tier after tier, for as long as ``most`` positions take; whether these are all."""
         while self.waiting:
-            if most is not None and self.listed > most:
+            if most is not None and self.listed + TIER_WORTH * len(self.tiers) > most:
                 return False
             number, tier = self.waiting.take()
             if len(self.tiers) + 1 >= self.top:
