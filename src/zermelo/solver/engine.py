@@ -13,7 +13,6 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
@@ -219,14 +218,16 @@ class ListingEngine(CompiledEngine):
         run: Run = Later(lambda: self.begin(question, work).solve())
         listed = 0
         if made.ready or not abilities.look.given(game):  # a game that helps the search engine may be left to it
-            with suppress(TooLarge):  # what a sample says of the game tells more
-                begun = self.begin(question, work)
-                most = self.pace * AT_ONCE * (1 if made.ready else FIRST_TIME)
-                whole = begun.advance(min(most, fits))
-                run, listed = begun, begun.listed
-                if whole:
-                    shape = shape._replace(moves=self.branching(begun) or shape.moves)
-                    return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
+            begun = self.begin(question, work)
+            try:
+                whole = begun.advance(min(self.pace * AT_ONCE * (1 if made.ready else FIRST_TIME), fits))
+            except TooLarge:  # a guess would need memory too, and say no more
+                least = replace(made, positions=max(begun.listed, fits) + 1, least=True, shape=shape)
+                return Bid(least, run, question)
+            run, listed = begun, begun.listed
+            if whole:
+                shape = shape._replace(moves=self.branching(begun) or shape.moves)
+                return Bid(replace(made, positions=listed, exact=True, shape=shape), run, question)
         guess = estimate(game, question.start, question.symmetry, enough=4 * fits, ends=self.ends(question))
         shape = shape._replace(moves=guess.moves)
         counted = replace(made, positions=max(listed, guess.positions), least=guess.least, shape=shape)
