@@ -393,7 +393,7 @@ def test_an_own_game(opens: Opens, rules: Callable[..., Path]) -> None:
     path = rules()
     terminal = opens(str(path), "--set", "heap=5")
     assert "Take 1 to 3 from a number" in terminal.reads()
-    terminal.types("0")
+    terminal.types("=4")
     terminal.child.sendeof()
     found = re.search(r"--load\s+(\S+)", terminal.ends())
     assert found

@@ -252,7 +252,7 @@ def test_tiers_refuse_what_is_no_result(kernels_as_python):
 
 
 def test_tiers_that_are_none_are_refused_and_not_climbed_for_ever(kernels_as_python):
-    with pytest.raises(RulesError, match=r"the move 0 at 6 takes tier\(\) from 3 to 3: every move must raise it"):
+    with pytest.raises(RulesError, match=r"the move =5 at 6 takes tier\(\) from 3 to 3: every move must raise it"):
         zermelo.solve(ForgedTiers(), engine="tiers")
 
 
