@@ -31,6 +31,8 @@ NUMERIC: Final = {
 
 BETWEEN: Final = 3
 """Characters between two columns of a table."""
+LONGEST_WORD: Final = 30
+"""Characters of a word, at most, that is not broken to fit into a table: a path is longer."""
 
 
 class Output(Console):
@@ -62,7 +64,8 @@ class FittingTable(Table):
         widths = []
         for column in self.columns:
             sizes = [Measurement.get(console, wide, cell) for cell in (column.header, *column.cells)]
-            widths.append(max(size.maximum if column.no_wrap else size.minimum for size in sizes))
+            whole = (size.maximum if column.no_wrap else min(size.minimum, LONGEST_WORD) for size in sizes)
+            widths.append(max(whole))
         return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
@@ -71,7 +74,7 @@ def table(*headings: str) -> FittingTable:
     made = FittingTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for heading in headings:
         numeric = heading in NUMERIC
-        made.add_column(say(heading), justify="right" if numeric else "left", no_wrap=numeric)
+        made.add_column(say(heading), justify="right" if numeric else "left", no_wrap=numeric, overflow="fold")
     return made
 
 

@@ -41,7 +41,7 @@ def tikz_document(picture: Picture) -> Drawing:
     shown = painting(picture)
     width, height = (number(side * POINTS + 2 * MARGIN + 2) for side in (shown.width, shown.height))
     title = " ".join(shown.title.split())
-    head = HEAD.format(title=title, width=width, height=height, margin=MARGIN)
+    head = HEAD.format(title=latex(title), width=width, height=height, margin=MARGIN)
     return Drawing(f"{head}{tikz(shown)}\\zermeloend\n")
 
 
