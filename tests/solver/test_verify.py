@@ -333,7 +333,7 @@ def test_an_index_that_two_positions_share_is_found():
     compiled_proof(right, Work(threads=1))
     assert refused(
         replace(right, game=Folded(after_two=11), table=replace(right.table, game=Folded(after_two=11)))
-    ) == ("folded:after_two=11: 2 is in the table, but the position after its move 0 is not")
+    ) == ("folded:after_two=11: 2 is in the table, but the position after its move 1-4 is not")
     twice = replace(right, start=1, game=Folded(at_two=1), table=replace(right.table, game=Folded(at_two=1)))
     twice = altered(twice, (None, 2), score_at(twice.table, (None, 1)))
     with pytest.raises(VerificationError, match="a position is in the table twice"):

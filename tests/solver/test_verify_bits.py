@@ -73,7 +73,7 @@ def test_every_wrong_bit_is_found_in_random_games(kernels_as_python, graph, data
 def test_a_move_that_does_not_lower_the_index_proves_nothing(kernels_as_python, prove):
     ring = FallingGraphGame(((-1, -1), (2, 0), (1, -1)), (WIN, UNDECIDED, UNDECIDED))
     bearing_each_other_out = claimed(ring, 0b011)
-    with pytest.raises(VerificationError, match="1 has the move 0, which does not lower the index"):
+    with pytest.raises(VerificationError, match="1 has the move =2, which does not lower the index"):
         prove(bearing_each_other_out, ALONE)
 
 
@@ -119,7 +119,7 @@ class Shared(Game):
 def test_the_bit_of_another_position_proves_nothing(kernels_as_python):
     by_machine(claimed(Shared(odd=0), 0b010), ALONE)
     for prove in (interpreted.prove, by_machine):
-        with pytest.raises(VerificationError, match="1 is in the table, but the position after its move 0 is not"):
+        with pytest.raises(VerificationError, match="1 is in the table, but the position after its move =10 is not"):
             prove(claimed(Shared(), 0b010), ALONE)
 
 

@@ -77,7 +77,7 @@ def test_the_first_wrong_step_is_told_in_the_order_of_computing() -> None:
     found = correct(tree, wrong)  # a is computed from j
     assert (found.step, found.sentence) == ("j", "j is wrong: 15.")
     assert found.why == "j is MAX's: the greatest of -25 and 16 is 16."
-    assert said(found.sentence, "fr") == "j est faux : 15."
+    assert said(found.sentence, "fr") == "j est faux\N{NO-BREAK SPACE}: 15."
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,8 @@ def implied(game: Game) -> Implied | None:
     largest = 0
     moves = []
     for before, after in _moves(game):
+        if len(after) != len(words) or len(before) != len(words):
+            return None  # a number's place in the tuple means nothing
         moves.append((before, after))
         largest = max(largest, *before, *after)
         changed = {base: max(most, _changed(before, after, base)) for base, most in bases.items()}
