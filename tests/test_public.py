@@ -22,6 +22,14 @@ PACKAGES: tuple[str, ...] = REFERENCE["PACKAGES"]
 NAMES = [(package, name) for package in PACKAGES for name in import_module(package).__all__]
 SCRIPTS = sorted(file for folder in ("bench", "docs", "examples") for file in (ROOT / folder).glob("*.py"))
 PARTS = {
+    "bench/cold.py": {"zermelo.core.registry"},
+    "docs/make_books.py": {"zermelo.core.work", "zermelo.solver.books.book"},
+    "docs/make_openings_of_games.py": {
+        "zermelo.core.registry",
+        "zermelo.games",
+        "zermelo.play.openings",
+        "zermelo.solver.file.fingerprint",
+    },
     "bench/gpu.py": {
         "zermelo.core.errors",
         "zermelo.core.registry",
@@ -49,7 +57,7 @@ PARTS = {
         "zermelo.solver.engines.deep",
     },
 }
-"""Benchmarks that take an engine apart, and what they take from inside the house for that."""
+"""Scripts that take an engine apart or make what is shipped, and what they take from inside the house for that."""
 
 
 def name_of(path: Path) -> str:

@@ -100,6 +100,14 @@ def test_a_hundred_kills_by_the_system(tmp_path, expected):
         assert files(store) == expected
 
 
+def test_a_first_manifest_that_was_not_written_to_its_end_is_in_nobodys_way(tmp_path, expected):
+    store = tmp_path / "begun"
+    store.mkdir()
+    (store / ".manifest.0123abcd.part").write_bytes(b"half")
+    solve(store)
+    assert files(store) == expected
+
+
 def test_files_that_a_power_cut_has_left_in_pieces_are_made_again(tmp_path, expected, monkeypatch):
     """A shard whose bytes never came to the disk, though its name did, and what its writer has left."""
     chance, broken = random.Random(1935), 0

@@ -99,7 +99,7 @@ def locked(path: Path) -> Iterator[None]:
         raise FileError("there is no folder '{path}' to make a store in", path=path.absolute().parent)
     if path.exists() and not path.is_dir():
         raise FileError("'{path}' is a file: a store is a folder", path=path)
-    if path.is_dir() and not (path / MANIFEST).exists() and any(name != "lock" for name in os.listdir(path)):
+    if path.is_dir() and not (path / MANIFEST).exists() and any(map(_is_foreign, os.listdir(path))):
         raise FileError("'{path}' holds other files and no store: name an empty folder, or a new one", path=path)
     make_folder(path)
     try:
@@ -115,3 +115,8 @@ def locked(path: Path) -> Iterator[None]:
             yield
     except OSError as error:
         raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
+
+
+def _is_foreign(name: str) -> bool:
+    """Whether a file is none that a store has before its manifest: who wrote that may have been killed."""
+    return name != "lock" and not name.startswith(f".{MANIFEST}.")
