@@ -68,7 +68,7 @@ def test_panels_and_dialogs_have_no_faults(page: Page) -> None:
     expect(page.locator(".chart .point")).to_have_count(3)
     expect(page.locator("table.values tbody tr")).to_have_count(7)
     assert faults(page) == []
-    for tab, seen in ((1, ".viewer"), (2, ".panel-content > *"), (3, "pre")):
+    for tab, seen in ((1, ".viewer"), (2, ".panel-content > *"), (3, ".panel-content svg"), (4, "pre")):
         page.get_by_role("tab").nth(tab).click()
         expect(page.locator(seen).first).to_be_visible()
         assert faults(page) == []

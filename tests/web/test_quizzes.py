@@ -37,7 +37,7 @@ def test_every_kind_is_a_quiz(client: TestClient, kind: str) -> None:
 def test_the_step_that_is_wrong_is_told_in_the_readers_language(client: TestClient) -> None:
     found = ask(client, "correction", **QUIZ, question=0, answer="16", language="fr")
     assert (found["right"], found["step"], found["sentence"]) == (False, "-6", "Il manque -6.")
-    assert found["why"].startswith("Cette feuille est coupée : en b")
+    assert found["why"].startswith("Cette feuille est coupée\N{NO-BREAK SPACE}: en b")
     assert "write it like 12" in refusal(client, "correction", **QUIZ, question=1, answer="many")
     assert "there are 4 questions" in refusal(client, "correction", **QUIZ, question=4, answer="1")
     assert "there is no kind of exercise 'x'" in refusal(client, "exercise", kind="x")
