@@ -98,7 +98,7 @@ def test_an_attractor_grows_rank_by_rank() -> None:
     won = attractor(arena_of(game("matches:6")), "eve")
     model = AttractorModel(won, "fr")
     assert model.last == int(won.ranks.max())
-    assert model.view()["words"].startswith("Attr_0 est le but : ")
+    assert model.view()["words"].startswith("Attr_0 est le but\N{NO-BREAK SPACE}: ")
     for at in range(model.last + 1):
         model.hear({"at": at})
         assert len(Seen(model.view()["svg"]).all("rect", "eve-shade")) >= len(won.upto(at))

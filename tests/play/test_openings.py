@@ -70,12 +70,13 @@ def test_an_analyst_answers_first_plies_without_solving(monkeypatch):
 def test_an_analyst_solves_beside_and_who_leaves_the_first_plies_waits():
     game = zermelo.game(SMALL)
     analyst = Analyst(game)
-    assert analyst.begin()
+    assert analyst.begin() is None
     assert not analyst.proved(game.start()).open
     assert len(analyst.line(game.start())) == results()[SMALL].plies
     assert analyst.solved
 
 
-def test_a_game_without_shipped_values_is_not_solved_beside():
+def test_a_game_without_shipped_values_is_solved_at_once():
     analyst = Analyst(zermelo.game("matches"))
-    assert not analyst.begin()
+    assert analyst.begin() is not None
+    assert analyst.solved
