@@ -87,6 +87,19 @@ def test_a_finished_solution_is_opened_and_not_solved_again(zermelo, tmp_path, w
     assert "The first player wins" in zermelo("solve", *words, "--save", file).stdout
 
 
+def test_every_position_on_paper(zermelo, tmp_path):
+    for ending, first, line in (
+        (".md", "| position | outcome | plies |", "| 1,0 | loss | 1 |"),
+        (".tex", r"\begin{tabular}{l|l|l}", r"1,0 & loss & 1 \tabularnewline"),
+    ):
+        file = tmp_path / f"chomp{ending}"
+        assert zermelo("solve", "chomp:2x3", "--all", file).exit_code == 0
+        lines = file.read_text(encoding="utf-8").splitlines()
+        assert lines[0] == first
+        assert line in lines
+        assert len(lines) == {".md": 2, ".tex": 3}[ending] + 10
+
+
 @pytest.mark.parametrize("option", ["--all", "--save"])
 @pytest.mark.parametrize("place", ["missing/x.csv", "folder.csv"])
 def test_an_output_that_cannot_be_written(zermelo, tmp_path, monkeypatch, option, place):

@@ -53,7 +53,7 @@ BAD_WORDS = [
     ("solve matches:11 --players Ann Ann", "both called 'Ann'"),
     ("solve matches:11 --starts second", "give their names too"),
     ("solve matches:11 --starts third", "'third' is not one of 'first', 'second'"),
-    ("solve matches:11 --all x.txt", "'x.txt' ends neither in .csv nor in .jsonl"),
+    ("solve matches:11 --all x.txt", "'x.txt' ends in none of .csv, .jsonl, .md, .tex"),
     ("solve matches:11 --positions missing.txt", "missing.txt cannot be read: No such file"),
     ("solve matches:11 --positions - --position 3", "--positions and --position do not go together"),
     ("solve matches:11 --positions - --all x.csv", "--positions and --all do not go together"),

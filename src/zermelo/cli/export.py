@@ -23,21 +23,11 @@ if TYPE_CHECKING:
     from zermelo.draw.picture import Drawing
     from zermelo.solver.solution import Solution
 
-KINDS: Final = (".csv", ".jsonl")
+KINDS: Final = (".csv", ".jsonl", ".md", ".tex")
+PAPER: Final = (".md", ".tex")
 COLUMNS: Final = ("position", "outcome", "plies")
 STEP: Final = 1 << 14
 """Lines between two reports of the progress."""
-
-
-def table_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
-    """The path, if its ending says how to write it."""
-    if path is not None and path.suffix.lower() not in KINDS:
-        raise click.BadParameter(
-            Sentence("'{path}' ends neither in {kind} nor in {other}", path=path, kind=KINDS[0], other=KINDS[1]),
-            ctx,
-            param,
-        )
-    return path
 
 
 def file_ending_in(*kinds: str) -> Callable[[click.Context, click.Parameter, Path | None], Path | None]:
@@ -77,16 +67,31 @@ def opened_note(file: Path | None) -> None:
 
 
 def write_all(solution: Solution, path: Path) -> None:
-    """Write every position as the file's ending says, .csv or .jsonl."""
+    """Write every position as the file's ending says."""
     from zermelo.cli.progress import progress
 
+    columns = [*COLUMNS, *(["margin"] if abilities.counts_points(solution.game) else [])]
+    if path.suffix.lower() in PAPER:
+        _write_on_paper(solution, path, columns)
+        return
     with whole(path) as file, progress() as tell:
-        columns = [*COLUMNS, *(["margin"] if abilities.counts_points(solution.game) else [])]
         write = _row_writer(codecs.getwriter("utf-8")(file), path.suffix.lower(), columns)
         for row, (position, value) in enumerate(solution.items()):
             write({"position": abilities.write(solution.game, position), **value_fields(value)})
             if row % STEP == 0:
                 tell(Progress(WRITING, row, len(solution)))
+
+
+def _write_on_paper(solution: Solution, path: Path, columns: list[str]) -> None:
+    """The same as a table of a page or a paper; what has no value is left empty."""
+    from zermelo.draw.tables import table_text
+
+    told = (
+        {"position": abilities.write(solution.game, position), **value_fields(value)}
+        for position, value in solution.items()
+    )
+    rows = ([str(row[column]) if row[column] is not None else "" for column in columns] for row in told)
+    deliver(table_text(columns, rows, path.suffix.lower()), path)
 
 
 def _row_writer(file: codecs.StreamWriter, kind: str, columns: list[str]) -> Callable[[dict[str, Any]], object]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from zermelo.cli.answers import Answer, OutlookAnswer, plan_fields
-from zermelo.cli.export import opened_note, table_file, write_all
+from zermelo.cli.export import KINDS, file_ending_in, opened_note, write_all
 from zermelo.cli.options import as_json, names_engine, print_json, refuse_beside, size, takes_game
 from zermelo.cli.players import Players
 from zermelo.cli.positions import answer_each
@@ -44,9 +44,9 @@ FILE = click.Path(path_type=Path)
     "--all",
     "table",
     type=FILE,
-    callback=table_file,
+    callback=file_ending_in(*KINDS),
     metavar="FILE",
-    help="Write every position to FILE.csv or FILE.jsonl.",
+    help="Write every position to FILE.csv, .jsonl, .md or .tex.",
 )
 @click.option(
     "--save",
