@@ -30,7 +30,9 @@ class Terminal:
     """A program that somebody plays with."""
 
     def __init__(self, words: tuple[str, ...], home: Path, language: str, columns: int) -> None:
-        environment = {name: text for name, text in os.environ.items() if not name.startswith("LC_")}
+        # Whoever runs tests side by side says how wide their own window is.
+        others = ("LC_", "COLUMNS", "LINES")
+        environment = {name: text for name, text in os.environ.items() if not name.startswith(others)}
         environment |= {"XDG_DATA_HOME": str(home), "LANG": language, "TERM": "xterm"}
         command = ["-m", "zermelo", *words]
         self.child = pexpect.spawn(
