@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import zermelo
+from zermelo.native import exact as native_exact
 from zermelo.native.guard import NAMES, SUFFIX
 from zermelo.native.kernels import exact, lanes
 from zermelo.native.module import text_of
@@ -75,6 +76,10 @@ def test_arithmetic_is_pythons_or_a_fault(compiled, name):
 def test_every_operation_of_the_rules_is_there(compiled):
     assert {name for name in NAMES if name + SUFFIX not in compiled} == {"bit_count", "bit_length"}
     assert all(f"def {name}{SUFFIX}(" in cuda().exact for name in NAMES)
+
+
+def test_limits_are_those_of_the_processor():
+    assert (exact.MOST_ROUNDS, exact.WIDEST_RANGE) == (native_exact.MOST_ROUNDS, native_exact.WIDEST_RANGE)
 
 
 def test_the_rules_are_the_same_text_for_every_target():
