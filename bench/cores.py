@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 GAMES = (
     Asked("connect4:5x5", "tiers"),
     Asked(DOMINEERING, "retrograde", ("width=5", "height=6")),
-    Asked("chomp:13x13", "sweep"),
+    Asked("chomp:15x15", "sweep"),
     Asked("chomp:17x17", "marks", options={"distances": False}),
     Asked("connect4", "search", moves="4444"),
 )

@@ -10,7 +10,8 @@ import pytest
 from zermelo.cli.positions import Answers
 from zermelo.cli.task import Task
 from zermelo.core.spec import game
-from zermelo.solver.engines import chapters, marks
+from zermelo.native.kernels import marks as marks_kernel
+from zermelo.solver.engines import marks
 from zermelo.solver.engines.deep import search as deep
 
 
@@ -201,9 +202,7 @@ def test_a_saved_outcome_is_proved(zermelo, tmp_path):
 def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, monkeypatch):
     file = tmp_path / "chomp.zermelo"
     words = "solve", "chomp:9x9", "--outcome", "--save", file
-    monkeypatch.setattr(chapters, "PAGE", 50)
-    monkeypatch.setattr(marks, "CHAPTER", 1000)
-    monkeypatch.setattr(marks, "CHAPTERS", 1 << 60)
+    monkeypatch.setattr(marks_kernel, "PAGE", 200)
     steps_of, steps, engines = marks._ByDigits.steps, [], []
 
     def pressed(engine):

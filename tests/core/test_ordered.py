@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import threading
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -90,10 +91,30 @@ def test_a_fault_ends_the_work_and_leaves_nobody_at_it(threads):
 
 @pytest.mark.parametrize("threads", [1, 2, 7])
 def test_ctrl_c_is_heard_and_what_has_begun_is_finished(threads):
-    done, finished = bytearray(100), set()
-    with contextlib.closing(Work(threads=threads).ordered(finished.add, [[]] * 100, done)) as told:
+    done, finished = bytearray(1000), set()
+
+    def task(number):
+        time.sleep(0.01)
+        finished.add(number)
+
+    with contextlib.closing(Work(threads=threads).ordered(task, [[]] * 1000, done)) as told:
         next(told)
         with pytest.raises(KeyboardInterrupt):
             told.throw(KeyboardInterrupt)
-    assert finished == {number for number in range(100) if done[number]}
-    assert 0 < len(finished) < 100
+    assert finished == {number for number in range(1000) if done[number]}
+    assert 0 < len(finished) < 1000
+
+
+@pytest.mark.parametrize("threads", [1, 2, 7])
+def test_each_item_has_its_answer_and_the_first_fault_is_raised(threads):
+    work = Work(threads=threads)
+    assert work.each(lambda number: number * number, range(100)) == [number * number for number in range(100)]
+    for _ in range(20):
+        with pytest.raises(ZeroDivisionError, match="30"):
+            work.each(divided, range(100))
+
+
+def divided(number):
+    if number >= 30:
+        raise ZeroDivisionError(number)
+    return number

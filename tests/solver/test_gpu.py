@@ -51,6 +51,26 @@ def test_play_that_repeats(device, spec):
     equal(Retrograde(*given).solve(), LaneRetrograde(*given, BY_RULES, device).solve())
 
 
+@pytest.mark.parametrize("spec", ["chomp:1x1", "chomp:9x10", "chomp:14x14", "nim:100,200,200", "nim:3,4,5,misere"])
+def test_marks(device, spec):
+    game = zermelo.game(spec)
+    found = zermelo.solve(game, distances=False, engine="gpu")
+    assert np.array_equal(found.table.won, zermelo.solve(game, distances=False, engine="marks").table.won)
+
+
+@pytest.mark.parametrize("memory", [3_000_000, 30_000_000])
+def test_tiers_that_do_not_fit(device, memory, monkeypatch):
+    """As on a GPU with so little memory: by ranges of keys, which come and go."""
+    game = zermelo.game("connect4:4x5")
+    sorting = sorting_for(Question(game, game.start())).sorting
+    given = game, game.start(), False, Work(), sorting
+    monkeypatch.setattr(type(device), "memory", property(lambda _: memory))
+    run = LaneTiers(*given, device)
+    found = run.solve()
+    assert memory > 10_000_000 or max(len(tier.parts) for tier in run.tiers) > 1
+    equal(Tiers(*given).solve(), found)
+
+
 def test_by_the_public_name(device):
     game = zermelo.game("connect4:4x4")
     solution = zermelo.solve(game, engine="gpu")

@@ -22,8 +22,14 @@ from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, Value
 from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
+from zermelo.native.device import Processor
+from zermelo.native.kernels import falling
+from zermelo.native.kernels import marks as marks_kernel
+from zermelo.native.module import compiled_plain
 from zermelo.solver.check import check_game
-from zermelo.solver.engines import chapters, marks, reference, sweep
+from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines import chapters, lanes_marks, marks, reference, sweep
+from zermelo.solver.engines.chapters import tables_of
 
 pytestmark = pytest.mark.once
 
@@ -89,24 +95,43 @@ sizes = st.sampled_from([1, 3, 10, 50])
 
 
 @contextmanager
-def cut_small(page, chapter):
-    """While the body runs, pages and chapters have so few positions."""
+def cut_small(page, chapter=1):
+    """While the body runs, pages of marks and chapters of the sweep have so few positions."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chapters, "PAGE", page)
-        patch.setattr(marks, "CHAPTER", chapter)
-        patch.setattr(marks, "CHAPTERS", 1 << 60)
+        patch.setattr(marks_kernel, "PAGE", page)
+        patch.setattr(marks, "STEP_PAGES", 7)
         patch.setattr(sweep, "CHAPTER", chapter)
         patch.setattr(sweep, "CHAPTERS", 1 << 60)
         yield
 
 
 @RANDOM
-@given(shapes, st.booleans(), sizes, sizes, st.sampled_from([1, 2, 7]))
-def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, page, chapter, threads):
+@given(shapes, st.booleans(), sizes, st.sampled_from([1, 2, 7]))
+def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, page, threads):
     game = Falling(shape, misere)
-    with cut_small(page, chapter):
+    with cut_small(page):
         table = marks.solve(game, game.start(), Work(threads=threads))
-    agree(game, game.start(), table)
+        agree(game, game.start(), table)
+        by_teams = lanes_marks.solve(game, game.start(), Work(), Processor(1 << 32))
+    assert np.array_equal(by_teams.won, table.won)
+
+
+@RANDOM
+@given(shapes, sizes, st.data())
+def test_pages_are_all_positions_and_those_of_smaller_sums_are_all_they_need(kernels_as_python, shape, page, data):
+    size = data.draw(st.integers(1, shape.size))
+    starts, _ = tables_of(shape)
+    with cut_small(page):
+        pages = marks.Pages.of(shape, size, starts, compiled_plain(falling, marks_kernel))
+    begins = sorted(pages.begins.tolist())
+    sums = {begin: np.searchsorted(pages.ends, number, "right") for number, begin in enumerate(pages.begins.tolist())}
+    assert begins[0] == 0
+    assert len(sums) == len(begins) == pages.ends[-1]
+    index = data.draw(st.integers(0, size - 1))
+    here = begins[bisect_right(begins, index) - 1]
+    for child in shape.below(index):
+        there = begins[bisect_right(begins, child) - 1]
+        assert there == here or sums[there] < sums[here]
 
 
 @RANDOM
@@ -153,7 +178,7 @@ def test_chapters_are_all_positions_and_need_what_they_lead_to(shape, chapter, d
 @pytest.mark.parametrize("spec", ["chomp:11x10", "nim:30,30,30", "chomp:9x9"])
 def test_any_number_of_threads_leaves_the_same_bits(spec, switching):
     game = zermelo.game(spec)
-    with cut_small(100, 1000):
+    with cut_small(100):
         one, *others = (marks.solve(game, game.start(), Work(threads=threads)) for threads in (1, 2, 3, 7, 16))
     for other in others:
         assert np.array_equal(one.won, other.won)
@@ -187,6 +212,23 @@ def test_any_position_can_be_the_start(kernels_as_python, spec):
     game = zermelo.game(spec)
     for start in list(outcomes(game, game.start()))[::7]:
         agree(game, start, marks.solve(game, start, Work()))
+
+
+def test_what_does_not_fit_a_device_is_left_to_others(kernels_as_python):
+    game = zermelo.game("chomp:4x4")
+    with pytest.raises(Unsuited, match="the GPU has too little memory for chomp:4x4"):
+        lanes_marks.solve(game, game.start(), Work(), Processor(20))
+    many = Falling(Digits((*[1] * 3, 1 << 16)))
+    with pytest.raises(Unsuited, match="has too many digits, or too large ones, for a GPU"):
+        lanes_marks.solve(many, many.start(), Work(), Processor(1 << 32))
+
+
+def test_a_last_digit_that_is_longer_than_a_page():
+    game = zermelo.game("nim:2,700")
+    with cut_small(100):
+        table = marks.solve(game, game.start(), Work())
+    lost = {position for position, score in table.items() if score < 0}
+    assert lost == {position for position, value in reference.values(game, game.start()).items() if value.result < 0}
 
 
 SPECS = ["halving:0", "halving:200", "matches:0", "matches:1", "matches:99,misere", "matches:200,most=9", "nim:1"]

@@ -10,7 +10,8 @@ import zermelo
 from zermelo import WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
-from zermelo.solver.engines import chapters, marks
+from zermelo.native.kernels import marks as marks_kernel
+from zermelo.solver.engines import marks
 from zermelo.solver.file import checkpoint, container
 
 
@@ -28,9 +29,8 @@ class Interrupted:
 
 @pytest.fixture
 def small_steps(monkeypatch):
-    monkeypatch.setattr(chapters, "PAGE", 50)
-    monkeypatch.setattr(marks, "CHAPTER", 500)
-    monkeypatch.setattr(marks, "CHAPTERS", 1 << 60)
+    monkeypatch.setattr(marks_kernel, "PAGE", 200)
+    monkeypatch.setattr(marks, "STEP_PAGES", 40)
     monkeypatch.setattr(marks, "STEP", 500)
 
 
@@ -157,22 +157,13 @@ def test_a_file_for_other_rules_is_refused(kept):
     assert "it was made for another start" in refused(file, start=CHOMP.at(CHOMP.size() - 2))
 
 
-def without_its_needs(header, columns):
-    """The last chapter is said to be settled: right in number, and impossible in order."""
-    found = chapters.chapters_of(CHOMP.digits(), CHOMP.size(), marks.CHAPTER)
-    columns["settled"][-1] |= np.uint64(1 << (len(found) - 1) % 64)
-    header["unfinished"] += found[-1].size
-
-
 CHANGES = {
     "fewer done": lambda header, columns: header.update(unfinished=17),
     "less than none done": lambda header, columns: header.update(unfinished=-1),
-    "more done": lambda header, columns: columns["settled"].__setitem__(0, 2**64 - 1),
-    "chapters that are none": lambda header, columns: columns["settled"].__setitem__(-1, 2**63),
+    "more done": lambda header, columns: columns["pages"].__setitem__(0, 2**64 - 1),
+    "no pages": lambda header, columns: columns.pop("pages"),
     "no bits": lambda header, columns: columns.pop("won"),
     "few bits": lambda header, columns: columns.update(won=columns["won"][:-1]),
-    "few chapters": lambda header, columns: columns.update(settled=columns["settled"][:-1]),
-    "without its needs": without_its_needs,
 }
 
 

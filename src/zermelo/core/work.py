@@ -9,6 +9,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
@@ -156,18 +158,39 @@ class Work:
     tell: Callable[[Progress], None] = lambda progress: None
 
     def each(self, task: Callable[[Item], Answer], items: Iterable[Item]) -> list[Answer]:
-        """task(item) for each item, in threads (compiled code and NumPy let others run); in order."""
+        """task(item) for each item, in threads (compiled code and NumPy let others run); in order.
+
+        A thread takes the next item when it is done with one: to be started for each would take longer than a small
+        task.  Of several faults the one of the first item is raised.
+        """
         items = list(items)
         if len(items) == 1 or self.threads == 1:
             return [task(item) for item in items]
         from concurrent.futures import wait
 
-        begun = [self._pool.submit(copy_context().run, task, item) for item in items]
+        left, answers, faults = deque(range(len(items))), dict[int, Answer](), dict[int, BaseException]()
+
+        def share() -> None:
+            with contextlib.suppress(IndexError):
+                while True:
+                    number = left.popleft()
+                    try:
+                        answers[number] = task(items[number])
+                    except BaseException as fault:
+                        faults[number] = fault
+                        left.clear()
+
+        begun = [self._pool.submit(copy_context().run, share) for _ in range(min(self.threads, len(items)))]
         try:
-            return [each.result() for each in begun]
+            for each in begun:
+                each.result()
         finally:
-            # After a fault or Ctrl-C nobody is left at work on what the caller gives up.
+            # After Ctrl-C nobody is left at work on what the caller gives up.
+            left.clear()
             wait([each for each in begun if not each.cancel()])
+        if faults:
+            raise faults[min(faults)]
+        return [answers[number] for number in range(len(items))]
 
     def ordered(
         self, task: Callable[[int], object], needs: Sequence[Iterable[int]], done: MutableSequence[int]
@@ -201,27 +224,51 @@ class Work:
                 finish(number)
                 yield number
             return
-        from concurrent.futures import Future, wait
+        from concurrent.futures import wait
 
-        begun: dict[Future[object], int] = {}
-        ended: SimpleQueue[Future[object]] = SimpleQueue()
-        try:
-            while ready or begun:
-                while ready and len(begun) < 2 * self.threads:  # so that nobody waits for the next to be begun
+        turn, ended = threading.Condition(), SimpleQueue[int | BaseException]()
+        at_work, given_up = 0, False
+
+        def share() -> None:
+            """Do one after another, and wait where none can be begun."""
+            nonlocal at_work, given_up
+            while True:
+                with turn:
+                    while at_work and not ready and not given_up:
+                        turn.wait()
+                    if given_up or not ready:
+                        return
                     number = heappop(ready)
-                    each = self._pool.submit(copy_context().run, task, number)
-                    begun[each] = number
-                    each.add_done_callback(ended.put)
-                each = ended.get()
-                each.result()
-                number = begun.pop(each)
-                finish(number)
-                yield number
+                    at_work += 1
+                fault = None
+                try:
+                    task(number)
+                except BaseException as error:
+                    fault = error
+                with turn:
+                    at_work -= 1
+                    if fault is None:
+                        finish(number)
+                    else:
+                        given_up = True
+                    if given_up or not at_work:
+                        turn.notify_all()
+                    else:
+                        turn.notify(len(ready))
+                ended.put(number if fault is None else fault)
+
+        begun = [self._pool.submit(copy_context().run, share) for _ in range(self.threads)]
+        try:
+            for _ in left:
+                said = ended.get()
+                if isinstance(said, BaseException):
+                    raise said
+                yield said
         finally:
+            with turn:
+                given_up = True
+                turn.notify_all()
             wait([each for each in begun if not each.cancel()])
-            for each, number in begun.items():
-                if not each.cancelled() and each.exception() is None:
-                    done[number] = True
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:

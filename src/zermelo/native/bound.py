@@ -233,6 +233,11 @@ def atomic_or(words: NDArray[Any], place: int, bits: Any) -> None:
     raise NotImplementedError
 
 
+def atomic_add(words: NDArray[Any], place: int, number: int) -> int:
+    """Add to a word that other threads may be adding to; returns what was there before."""
+    raise NotImplementedError
+
+
 def each_row(size: int) -> Iterator[int]:
     """The rows below ``size`` that are this lane's share; see ``target`` for this and the next."""
     raise NotImplementedError
@@ -250,4 +255,34 @@ def lower_to(words: NDArray[Any], place: int, number: int) -> int:
 
 def claim(words: NDArray[Any], place: int, expected: int, number: int) -> int:
     """Replace a word if it is what is expected."""
+    raise NotImplementedError
+
+
+def each_team(size: int) -> Iterator[int]:
+    """The rows below ``size`` that are this team's share; see ``target`` for this and the next."""
+    raise NotImplementedError
+
+
+def each_mate(size: int) -> Iterator[int]:
+    """This lane's share of so many things that its team does at once."""
+    raise NotImplementedError
+
+
+def first_mate() -> bool:
+    """Whether this lane does what one of the team must do."""
+    raise NotImplementedError
+
+
+def meet() -> None:
+    """Wait until all of the team have come here."""
+    raise NotImplementedError
+
+
+def or_to(words: NDArray[Any], place: int, bits: Any) -> None:
+    """Set bits of a word that others of the team may be setting bits of."""
+    raise NotImplementedError
+
+
+def team_array(size: int, kind: type[np.generic]) -> NDArray[Any]:
+    """An array that all of the team see, whatever it holds; ``size`` is a constant."""
     raise NotImplementedError

@@ -58,6 +58,12 @@ class Device(Protocol):
     def bind(self, game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> Launch:
         """The kernels with the rules of a game."""
 
+    def bind_teams(self, *kernels: ModuleType) -> Launch:
+        """Kernels that use no rules, of which a team does each row."""
+
+    def wait(self) -> None:
+        """Until all that was launched is done."""
+
     def copy(self, array: Any) -> Copy:
         """Bring an array to this machine's own memory, behind what goes on."""
 
@@ -80,6 +86,15 @@ class Processor:
         module = compiled(game, kernel, symmetry, sorting)
         return lambda name, size, *arguments: getattr(module, name)(*arguments)
 
+    def bind_teams(self, *kernels: ModuleType) -> Launch:
+        from zermelo.native.module import compiled_plain
+
+        module = compiled_plain(*kernels)
+        return lambda name, size, *arguments: getattr(module, name)(*arguments)
+
+    def wait(self) -> None:
+        pass
+
     def copy(self, array: Any) -> Copy:
         return Copy(array)
 
@@ -88,6 +103,10 @@ THREADS = 256
 """Lanes of a block."""
 BLOCKS = 32
 """Of each multiprocessor, at most: a lane then does several rows."""
+TEAM = 64
+"""Lanes of a team, which is a block."""
+MOST_TEAMS = 1 << 30
+"""Of one launch.  The GPU begins one when another ends, so that there may be many more than it has room for."""
 PIECE = 1 << 25
 """Bytes that are copied to the host at once."""
 
@@ -117,12 +136,7 @@ class Gpu:
         from zermelo.native.module import text_of
         from zermelo.native.target import cuda
 
-        text = text_of(game, kernel, symmetry, sorting, cuda()).source()
-        if text not in self.bound:
-            announce(COMPILING)
-            self.bound[text] = {"__name__": f"zermelo_cuda_{len(self.bound)}"}
-            exec(compile(text, "<CUDA>", "exec"), self.bound[text])
-        kernels = self.bound[text]
+        kernels = self._kernels(text_of(game, kernel, symmetry, sorting, cuda()).source())
 
         def launch(name: str, size: int, *arguments: Any) -> None:
             if not size:
@@ -135,6 +149,33 @@ class Gpu:
                 ) from None
 
         return launch
+
+    def bind_teams(self, *kernels: ModuleType) -> Launch:
+        from zermelo.native.module import plain_texts
+        from zermelo.native.target import cuda
+
+        functions = self._kernels("\n".join(plain_texts(*kernels, target=cuda())))
+
+        def launch(name: str, size: int, *arguments: Any) -> None:
+            if not size:
+                return
+            try:
+                functions[name][min(size, MOST_TEAMS), TEAM](*arguments)
+            except Exception as error:  # the driver's
+                raise DeviceError("the GPU cannot be used: {reason}", reason=_first_line(error)) from None
+
+        return launch
+
+    def _kernels(self, text: str) -> dict[str, Any]:
+        """The functions of a text, which compile when they are first called."""
+        if text not in self.bound:
+            announce(COMPILING)
+            self.bound[text] = {"__name__": f"zermelo_cuda_{len(self.bound)}"}
+            exec(compile(text, "<CUDA>", "exec"), self.bound[text])
+        return self.bound[text]
+
+    def wait(self) -> None:
+        self.xp.cuda.runtime.deviceSynchronize()
 
     def copy(self, array: Any) -> Copy:
         host = np.empty(array.shape, array.dtype)

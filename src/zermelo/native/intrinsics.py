@@ -76,6 +76,31 @@ def _atomic_or_instruction(typing_context: Any, words: Any, place: Any, bits: An
     return types.none(words, types.intp, words.dtype), instruction
 
 
+def atomic_add(words: Any, place: int, number: int) -> int:
+    """Add to a word that other threads may be adding to; returns what was there before."""
+    with _LOCK:
+        before = words[place]
+        words[place] += number
+    return int(before)
+
+
+@overload(atomic_add, jit_options={"forceinline": True})
+def _atomic_add(words: Any, place: Any, number: Any) -> Any:
+    def implementation(words: Any, place: Any, number: Any) -> Any:
+        return _atomic_add_instruction(words, place, number)  # type: ignore[call-arg]  # Numba supplies the context
+
+    return implementation
+
+
+@intrinsic
+def _atomic_add_instruction(typing_context: Any, words: Any, place: Any, number: Any) -> Any:
+    def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        address = _address(context, builder, signature.args[0], *arguments[:2])
+        return builder.atomic_rmw("add", address, arguments[2], "monotonic")
+
+    return words.dtype(words, types.intp, words.dtype), instruction
+
+
 def _address(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
     """Where a row of an array begins."""
     words = context.make_array(kind)(context, builder, array)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Container, Hashable
+from collections.abc import Container, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
@@ -144,7 +144,7 @@ def text_of(
     whole.add(_kernel_source(scale_of(game), every="@RULE"))
     only = split(kernel).ruled if target is PROCESSOR else None
     source = _kernel_source(kernel, listed=abilities.legal_slots.given(game), only=only)
-    whole.add(source.replace("np.empty(", f"{target.empty}("))
+    whole.add(target.arrays(source))
     return whole
 
 
@@ -302,8 +302,16 @@ def _kernel_source(
 
 def compiled_plain(*kernels: ModuleType) -> ModuleType:
     """The functions of kernel files that use no rules, compiled; a later file may use what earlier ones define."""
-    head = PROCESSOR.head.format(made_for=", ".join(kernel.__name__ for kernel in kernels))
-    return _plain(kernels, head, *map(_kernel_source, kernels))
+    return _plain(kernels, *plain_texts(*kernels))
+
+
+def plain_texts(*kernels: ModuleType, target: Target = PROCESSOR) -> Iterator[str]:
+    """What the module of such files is made from."""
+    yield target.head.format(made_for=", ".join(kernel.__name__ for kernel in kernels))
+    if any(hasattr(kernel, "each_mate") for kernel in kernels):
+        yield target.teams
+    for kernel in kernels:
+        yield target.arrays(_kernel_source(kernel))
 
 
 def _plain(key: Hashable, *texts: str) -> cache.Module:

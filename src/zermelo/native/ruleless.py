@@ -28,6 +28,7 @@ SHAPE: Final = frozenset(
         "in_range",
         "last_word",
         "prefetch",
+        "atomic_add",
         "atomic_or",
     ]
 )

@@ -11,6 +11,15 @@ and what a kernel that imports them from ``bound`` means by:
     add_to(words, place, n)     words[place] += n, whoever else does
     lower_to(words, place, n)   words[place] = min(words[place], n), likewise
     claim(words, place, n, m)   words[place] = m where it was n, likewise; these three return what was there before
+
+Lanes may also work on one row together, as a team, with words of their own that all of them see:
+
+    each_team(size)             the rows that are this team's share: on a processor, where a lane is a team, all of them
+    each_mate(size)             of so many things that a team does at once, this lane's share: on a processor, all
+    first_mate()                whether this lane does what one lane must do
+    meet()                      wait until all of the team have come here
+    or_to(words, place, bits)   words[place] |= bits, whoever else of the team does
+    team_array(size, kind)      an array of the team's
 """
 
 from __future__ import annotations
@@ -37,10 +46,18 @@ class Target:
     head: str
     lanes: str
     """The functions that lanes need, by their texts."""
+    teams: str
+    """Those that teams need."""
     exact: str
     """Where the arithmetic of rules comes from."""
     empty: str = "np.empty"
     """What makes the arrays of one lane."""
+    team_array: str = "np.empty"
+    """What makes those of a team."""
+
+    def arrays(self, source: str) -> str:
+        """A kernel's source with arrays as they are made here."""
+        return source.replace("np.empty(", f"{self.empty}(").replace("team_array(", f"{self.team_array}(")
 
 
 PROCESSOR = Target(
@@ -50,7 +67,7 @@ Instructions {INSTRUCTIONS}.
 """
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import atomic_or, bit_count, prefetch
+from zermelo.native.intrinsics import atomic_add, atomic_or, bit_count, prefetch
 from zermelo.native.parts import part
 
 RULE = part()
@@ -81,6 +98,26 @@ def claim(words, place, expected, number):
     if before == expected:
         words[place] = number
     return before
+""",
+    teams="""@RULE
+def each_team(size):
+    return range(size)
+
+@RULE
+def each_mate(size):
+    return range(size)
+
+@RULE
+def first_mate():
+    return True
+
+@RULE
+def meet():
+    pass
+
+@RULE
+def or_to(words, place, bits):
+    words[place] |= bits
 """,
     exact=f"from zermelo.native.exact import {', '.join(f'{name} as {name}{SUFFIX}' for name in NAMES)}\n",
 )
@@ -116,6 +153,10 @@ KERNEL = BARE_KERNEL = cuda.jit
 @RULE
 def bit_count(x):
     return np.int64(cuda.popc(np.uint64(x)))
+
+@RULE
+def atomic_or(words, place, bits):
+    cuda.atomic.or_(words, place, bits)
 ''',
         lanes="""@RULE
 def each_row(size):
@@ -133,8 +174,29 @@ def lower_to(words, place, number):
 def claim(words, place, expected, number):
     return cuda.atomic.cas(words, place, expected, number)
 """,
+        teams="""@RULE
+def each_team(size):
+    return range(cuda.blockIdx.x, size, cuda.gridDim.x)
+
+@RULE
+def each_mate(size):
+    return range(cuda.threadIdx.x, size, cuda.blockDim.x)
+
+@RULE
+def first_mate():
+    return cuda.threadIdx.x == 0
+
+@RULE
+def meet():
+    cuda.syncthreads()
+
+@RULE
+def or_to(words, place, bits):
+    cuda.atomic.or_(words, place, bits)
+""",
         exact=_parts_of(inspect.getsource(exact)) + COUNTS,
         empty="cuda.local.array",
+        team_array="cuda.shared.array",
     )
 
 

@@ -69,7 +69,7 @@ def _lacking(question: Question, taken: str) -> Iterator[Unfit]:
     """The engines asked before that would answer if the machine had what they need."""
     for engine in takewhile(lambda engine: engine.name != taken, engines()):
         error = _refusal(engine, question)
-        if isinstance(error, Lacking):
+        if isinstance(error, Lacking) and engine.offers(question):
             yield Unfit(engine.name, error.sentence)
 
 

@@ -2,22 +2,25 @@
 
 Vocabulary (see also ``falling``)
     mark     the bit that says "won".  A position that no lost position has marked is lost
-    page     a block of the last ``near`` digits, made in a place of its own and settled there
+    page     a block of the last ``near`` digits, small enough, in a block that is not.  It is made in a place of its
+             own and settled there
     lead     the digits before those of a page; ``digits`` has room for those of the lost position at hand, too
     x        the last digit of the lead: no digit on the page is larger, where moves cut
 
-Pages of a chapter are met in order.  A position is marked by its moves, of which there are three kinds:
+A position is marked by its moves, of which there are three kinds:
 
     on the page        a lost position marks those on the page that lead to it: lost ones are rare
     to a page          a move in the lead, to x or more, leaves the tail as it is.  All positions of a page have the
                        same such moves, to the same places on other pages: whole words of marks are laid over each other
     deep               a cut to less than x makes all the lead from there on equal, and cuts the tail too.  The page it
-                       leads to depends on the move alone; ``deep`` keeps, for each level of the chapter's lead and each
-                       x, the marks of all these moves at this level or above, in a row of words.  The rows of a level
-                       follow each other, that of x after ``place[x]`` words
+                       leads to depends on the move alone: the marks of all such pages are laid over each other for the
+                       smallest digit first, and spread over the tails that are cut to the same
 
-Threads write to one array: a word in which two chapters meet is changed by one instruction.  Bits of other chapters may
-come into a page with its last word, and are put out before they count.
+A move in the lead lowers the sum of its digits.  So pages of equal sums need each other nothing, those of smaller sums
+are all that they need, and any number of threads, or of teams of lanes, can settle pages of one sum.
+
+Threads write to one array: a word in which two pages meet is changed by one instruction.  Bits of other pages may come
+into a page with its last word, and are put out before they count.
 """
 
 from __future__ import annotations
@@ -27,8 +30,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.native.bound import atomic_or
-from zermelo.native.kernels.falling import Numbers, _enter, _length, _top
+from zermelo.native.bound import atomic_add, atomic_or, each_mate, each_team, first_mate, meet, or_to, team_array
+from zermelo.native.kernels.falling import Numbers, _length, _top
 
 Bits = NDArray[np.uint64]
 
@@ -38,108 +41,187 @@ NONE = np.uint64(0)
 ALL = ~np.uint64(0)
 LISTED = 3
 """The longest runs of equal digits of which it is listed what they may have been before a cut."""
+PAGE = 1 << 16
+"""Positions of a page at most, unless they differ in the last digit alone."""
+TEAM_WORDS = (PAGE >> 6) + 2
+LEVELS = 64
+"""One more than the digits of a position, where teams settle it."""
+
+
+def list_pages(pages: Numbers, ends: Numbers, size: int, most: int, starts: Numbers, cut: bool, digits: Numbers) -> int:
+    """Write where the pages begin that have positions below ``size``, those of smaller sums first.
+
+    Where the pages of a sum end goes to ``ends`` of the sum; with no room for pages, only that is written.  Returns how
+    many positions the pages have.  A page has ``most`` at most; ``digits`` is room to work in.
+    """
+    for total in range(ends.size - 1, -1, -1):
+        ends[total] = ends[total - 1] if pages.size and total else 0
+    begin, total = 0, 0
+    level = len(starts) - 1
+    digits[level + 1] = starts[level, -1]
+    while begin < size:
+        while _too_long(level, digits[level + 1], most, starts, cut):
+            digits[level] = 0
+            level -= 1
+        if pages.size:
+            pages[ends[total]] = begin
+        ends[total] += 1
+        begin += _length(level, digits[level + 1], starts, cut)
+        level += 1
+        while level < len(starts) and digits[level] == _top(level, digits[level + 1], starts, cut):
+            total -= digits[level]
+            level += 1
+        if level < len(starts):
+            digits[level] += 1
+            total += 1
+            level -= 1
+    if pages.size == 0:
+        for total in range(1, ends.size):
+            ends[total] += ends[total - 1]
+    return begin
 
 
 def settle(
     won: Bits,
-    begin: int,
-    level: int,
-    near: int,
+    pages: Numbers,
+    taken: Numbers,
     end: int,
+    most: int,
     starts: Numbers,
     heads: Numbers,
     falls: Numbers,
     ends: Numbers,
     cut: bool,
-    place: Numbers,
-    deep: Bits,
     page: Bits,
     digits: Numbers,
     begins: Numbers,
     sums: Numbers,
 ) -> None:
-    """Settle the chapter that begins there, the block of a level, as far as it lies before ``end``.
+    """Settle pages up to ``end``, of one sum.  ``taken`` is the next, also for other threads that do so at once.
 
-    Index 0, where the game is over, must be marked if it is won.  What follows ``place`` is room to work in.
+    Index 0, where the game is over, must be marked if it is won.  From ``page`` on it is room to work in.
     """
-    _enter(begin, level, near, starts, digits, begins)
-    if cut:
-        _recall(won, deep, page, level, starts, heads, place, near, digits, begins)
-    more = True
-    while more and begins[near] < end:
-        x = digits[near + 1]
-        count = _length(near, x, starts, cut)
-        words = (count + 63) >> 6
-        _gather(page, words, won, deep, heads, cut, place, near, digits, begins)
-        if count & 63:
-            page[words - 1] |= ALL << np.uint64(count & 63)  # what is not on the page is not lost
-        _mark_page(page, words, near, starts, cut, falls, ends, digits, sums)
-        if cut:
-            _hand_on(deep, page, level, starts, place, near, digits)
-        if count & 63:
-            page[words - 1] &= ~(ALL << np.uint64(count & 63))
-        _lay_down(won, begins[near], page, words)
-        more = _advance(level, starts, cut, near, digits, begins)
+    number = atomic_add(taken, 0, 1)
+    while number < end:
+        _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
+        number = atomic_add(taken, 0, 1)
 
 
-def _recall(
+def settle_by_teams(
+    won: Bits, pages: Numbers, most: int, starts: Numbers, heads: Numbers, falls: Numbers, ends: Numbers, cut: bool
+) -> None:
+    """Settle pages of one sum, each by a team; ``most`` is PAGE at most."""
+    digits, begins = np.empty(LEVELS, np.int64), np.empty(LEVELS, np.int64)
+    sums = np.empty(LEVELS, np.int64)
+    page = team_array(TEAM_WORDS, np.uint64)
+    for number in each_team(pages.size):
+        _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
+
+
+def _settle(
     won: Bits,
-    deep: Bits,
-    page: Bits,
-    level: int,
+    begin: int,
+    most: int,
     starts: Numbers,
     heads: Numbers,
-    place: Numbers,
-    near: int,
-    digits: Numbers,
-    begins: Numbers,
-) -> None:
-    """Make the rows of all deep cuts above the chapter, from the pages that they lead to."""
-    most = digits[level + 1]
-    for inner in range(near + 1, level + 1):
-        most = min(most, starts[inner, -1])
-        deep[(inner - near - 1) * place[-1]] = NONE  # nothing is less than an x of 0
-    row = (level - near) * place[-1]
-    deep[row : row + place[-1]] = NONE
-    for above in range(len(starts) - 1, level, -1):
-        for digit in range(most):
-            count = _length(near, digit, starts, True)
-            words = (count + 63) >> 6
-            page[:words] = NONE
-            _lay_over(page, words, won, begins[above] + heads[above, digit] - heads[near, digit], NONE)
-            if count & 63:
-                page[words - 1] |= ALL << np.uint64(count & 63)
-            target = row + place[digit + 1]
-            _pass_on(deep, row + place[digit], target, target, page, near, digit, starts)
-
-
-def _gather(
-    page: Bits,
-    words: int,
-    won: Bits,
-    deep: Bits,
-    heads: Numbers,
+    falls: Numbers,
+    ends: Numbers,
     cut: bool,
-    place: Numbers,
-    near: int,
+    page: Bits,
     digits: Numbers,
     begins: Numbers,
+    sums: Numbers,
 ) -> None:
-    """Mark the page by the moves in the lead."""
-    base = begins[near]
-    x = digits[near + 1] if cut else 0
-    page[:words] = NONE
+    """Settle the page that begins there."""
+    near = _open(begin, most, starts, cut, digits, begins)
+    count = _length(near, digits[near + 1], starts, cut)
+    words = (count + 63) >> 6
+    for word in each_mate(words + 1):
+        page[word] = NONE
+    meet()
     if cut:
-        _lay_over(page, words, deep, place[x] << 6, NONE)
-    if base == 0:
-        page[0] |= won[0] & ONE
+        _cut_deep(page, won, starts, heads, near, digits, begins)
+    _lay_lead(page, words, won, heads, cut, near, digits, begins)
+    meet()
+    if first_mate():
+        page[words - 1] |= _beyond(count)  # what is not on the page is not lost
+        if begin == 0:
+            page[0] |= won[0] & ONE
+    meet()
+    _mark_page(page, words, near, starts, cut, falls, ends, digits, sums)
+    meet()
+    if first_mate():
+        page[words - 1] &= ~_beyond(count)
+    meet()
+    _lay_down(won, begin, page, words)
+    meet()
+
+
+def _too_long(level: int, above: int, most: int, starts: Numbers, cut: bool) -> bool:
+    """Whether a block is more than a page."""
+    return level > 1 and _length(level, above, starts, cut) > most
+
+
+def _open(begin: int, most: int, starts: Numbers, cut: bool, digits: Numbers, begins: Numbers) -> int:
+    """Write the lead of the page that begins there, and where the blocks of its digits begin; returns its level."""
+    level = len(starts) - 1
+    digits[level + 1] = starts[level, -1]
+    begins[level] = 0
+    while _too_long(level, digits[level + 1], most, starts, cut):
+        digit = 0
+        while starts[level, digit + 1] <= begin - begins[level]:
+            digit += 1
+        digits[level] = digit
+        begins[level - 1] = begins[level] + starts[level, digit]
+        level -= 1
+    return level
+
+
+def _cut_deep(
+    page: Bits, won: Bits, starts: Numbers, heads: Numbers, near: int, digits: Numbers, begins: Numbers
+) -> None:
+    """Mark the page by the moves in the lead, to less than x."""
+    for digit in range(digits[near + 1]):
+        count = _length(near, digit, starts, True)
+        words = (count + 63) >> 6
+        for level in range(near + 1, len(heads)):
+            _lay_over(page, words, won, begins[level] + heads[level, digit] - heads[near, digit])
+        meet()
+        if first_mate():
+            page[words - 1] &= ~_beyond(count)
+        meet()
+        _widen(page, near, digit, starts)
+        meet()
+
+
+def _widen(page: Bits, level: int, digit: int, starts: Numbers) -> None:
+    """From the marks of all tails up to a digit make those up to the next one: a tail has the marks of what is cut."""
+    source, target = 0, 0
+    while level > 0 and digit < starts[level, -1]:
+        source += starts[level, digit]
+        target += starts[level, digit + 1]
+        level -= 1
+        count = _length(level, digit, starts, True)
+        for word in each_mate((count + 63) >> 6):
+            done = word << 6
+            bits = _look(page, source + done)
+            if count - done < 64:
+                bits &= ~(ALL << np.uint64(count - done))
+            _lay(page, target + done, bits)
+
+
+def _lay_lead(
+    page: Bits, words: int, won: Bits, heads: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers
+) -> None:
+    """Mark the page by the moves in the lead, to x or more."""
+    least = digits[near + 1] if cut else 0
     for level in range(near + 1, len(heads)):
         joint = level  # the digits from ``level`` to ``joint`` are those that become equal
-        for digit in range(digits[level] - 1, x - 1, -1):
+        for digit in range(digits[level] - 1, least - 1, -1):
             while cut and joint - 1 > near and digits[joint - 1] > digit:
                 joint -= 1
             changed = heads[level, digit] - heads[joint - 1, digit]
-            _lay_over(page, words, won, begins[level] + changed + base - begins[joint - 1], ALL)
+            _lay_over(page, words, won, begins[level] + changed + begins[near] - begins[joint - 1])
 
 
 def _mark_page(
@@ -159,6 +241,7 @@ def _mark_page(
         while lost != NONE:
             bit = _lowest(lost)
             _mark_above(page, (word << 6) + bit, near, starts, cut, falls, ends, digits, sums)
+            meet()
             lost = ~page[word] & (ALL << np.uint64(bit)) << ONE
 
 
@@ -200,8 +283,8 @@ def _mark_above(
             if level == 1 or (last == 1 and digit == 0):  # all that is larger
                 _mark_all(page, begin + starts[level, digit + 1], starts[level, most + 1] - starts[level, digit + 1])
             elif last == level:
-                for larger in range(digit + 1, most + 1):
-                    _mark(page, begin + starts[level, larger] + lost)
+                for more in each_mate(most - digit):
+                    _mark(page, begin + starts[level, digit + 1 + more] + lost)
             else:
                 _mark_run(page, begin, level, last, digit, most, lost, starts, falls, ends, digits, sums)
         begin += share
@@ -230,8 +313,9 @@ def _mark_run(
     """
     run = level - last + 1
     if run <= LISTED:
-        for number in range(ends[run, level, digit, digit], ends[run, level, digit, most]):
-            _mark(page, begin + falls[number] + rest)
+        first = ends[run, level, digit, digit]
+        for number in each_mate(ends[run, level, digit, most] - first):
+            _mark(page, begin + falls[first + number] + rest)
         return
     inner = last + LISTED - 1  # the level of the first digit of those that are listed
     digits[level] = digit
@@ -243,8 +327,9 @@ def _mark_run(
             sums[lower - 1] = sums[lower] + starts[lower, digits[lower]]
             digits[lower - 1] = digit
         largest = _top(inner, digits[inner + 1], starts, True)
-        for number in range(ends[LISTED, inner, digit, digit] - 1, ends[LISTED, inner, digit, largest]):
-            _mark(page, sums[inner] + falls[number] + rest)
+        first = ends[LISTED, inner, digit, digit] - 1
+        for number in each_mate(ends[LISTED, inner, digit, largest] - first):
+            _mark(page, sums[inner] + falls[first + number] + rest)
         changed = inner + 1
         while changed < level and digits[changed] == _top(changed, digits[changed + 1], starts, True):
             changed += 1
@@ -279,79 +364,21 @@ def list_falls(falls: Numbers, ends: Numbers, starts: Numbers) -> int:
     return count
 
 
-def _hand_on(deep: Bits, page: Bits, last: int, starts: Numbers, place: Numbers, near: int, digits: Numbers) -> None:
-    """Where the lead ends in equal digits, this page is what a deep cut leads to: pass its lost positions on."""
-    x = digits[near + 1]
-    level = near + 1
-    row = 0
-    while level <= last and digits[level] == x:
-        if x < digits[level + 1]:
-            target = row + place[x + 1]
-            _pass_on(deep, row + place[x], target, target + place[-1], page, near, x, starts)
-        row += place[-1]
-        level += 1
-
-
-def _pass_on(deep: Bits, source: int, target: int, above: int, page: Bits, near: int, x: int, starts: Numbers) -> None:
-    """Make the row after that of x, from this one, the lost positions of a page of x, and the row of the level above.
-
-    A tail has the marks of what is cut.  That holds of the row above already, so that it does not matter that its marks
-    are among those that are widened; and it may be the row itself.
-    """
-    words = (_length(near, x, starts, True) + 63) >> 6
-    wide = ((_length(near, x + 1, starts, True) + 63) >> 6) + 1
-    for word in range(words):
-        deep[target + word] = deep[above + word] | deep[source + word] | ~page[word]
-    for word in range(words, wide):
-        deep[target + word] = deep[above + word]
-    _widen(deep, target << 6, near, x, starts, True)
-
-
-def _widen(deep: Bits, begin: int, level: int, digit: int, starts: Numbers, cut: bool) -> None:
-    """From the marks of all tails up to a digit make those up to the next one: a tail has the marks of what is cut."""
-    source = begin
-    target = begin
-    while level > 0 and digit < starts[level, -1]:
-        source += starts[level, digit]
-        target += starts[level, digit + 1]
-        level -= 1
-        count = _length(level, digit, starts, cut)
-        for done in range(0, count, 64):
-            bits = _look(deep, source + done)
-            if count - done < 64:
-                bits &= ~(ALL << np.uint64(count - done))
-            _lay(deep, target + done, bits)
-
-
-def _advance(last: int, starts: Numbers, cut: bool, near: int, digits: Numbers, begins: Numbers) -> bool:
-    """Go to the next page of the chapter, if there is one."""
-    level = near + 1
-    while level <= last and digits[level] == _top(level, digits[level + 1], starts, cut):
-        digits[level] = 0
-        level += 1
-    if level > last:
-        return False
-    digits[level] += 1
-    for lower in range(level, near, -1):
-        begins[lower - 1] = begins[lower] + starts[lower, digits[lower]]
-    return True
-
-
 # Bits, in words of 64, the lowest first.
 
 
 def _mark(bits: Bits, at: int) -> None:
-    bits[at >> 6] |= ONE << np.uint64(at & 63)
+    or_to(bits, at >> 6, ONE << np.uint64(at & 63))
 
 
 def _mark_all(bits: Bits, begin: int, count: int) -> None:
-    """Mark an interval."""
-    while count > 0:
-        ones = ALL if count >= 64 else ~(ALL << np.uint64(count))
-        bits[begin >> 6] |= ones << np.uint64(begin & 63)
-        some = 64 - (begin & 63)
-        begin += some
-        count -= some
+    """Mark an interval, of at least one."""
+    first, last = begin >> 6, (begin + count - 1) >> 6
+    for word in each_mate(last - first + 1):
+        ones = ALL << np.uint64(begin & 63) if word == 0 else ALL
+        if first + word == last:
+            ones &= ALL >> np.uint64(-(begin + count) & 63)
+        or_to(bits, first + word, ones)
 
 
 def _look(bits: Bits, at: int) -> Any:
@@ -363,8 +390,8 @@ def _look(bits: Bits, at: int) -> Any:
 def _lay(bits: Bits, at: int, word: Any) -> None:
     """Mark where a word has ones."""
     shift = np.uint64(at & 63)
-    bits[at >> 6] |= word << shift
-    bits[(at >> 6) + 1] |= (word >> ONE) >> LAST - shift
+    or_to(bits, at >> 6, word << shift)
+    or_to(bits, (at >> 6) + 1, (word >> ONE) >> LAST - shift)
 
 
 def _lay_down(won: Bits, at: int, page: Bits, words: int) -> None:
@@ -372,22 +399,28 @@ def _lay_down(won: Bits, at: int, page: Bits, words: int) -> None:
     first = at >> 6
     shift = np.uint64(at & 63)
     rest = LAST - shift
-    atomic_or(won, first, page[0] << shift)
-    for word in range(1, words - 1):
-        won[first + word] = page[word] << shift | (page[word - 1] >> ONE) >> rest
-    if words > 1:
-        atomic_or(won, first + words - 1, page[words - 1] << shift | (page[words - 2] >> ONE) >> rest)
-    atomic_or(won, first + words, (page[words - 1] >> ONE) >> rest)
+    for word in each_mate(words - 2):
+        won[first + 1 + word] = page[1 + word] << shift | (page[word] >> ONE) >> rest
+    if first_mate():
+        atomic_or(won, first, page[0] << shift)
+        if words > 1:
+            atomic_or(won, first + words - 1, page[words - 1] << shift | (page[words - 2] >> ONE) >> rest)
+        atomic_or(won, first + words, (page[words - 1] >> ONE) >> rest)
 
 
-def _lay_over(page: Bits, words: int, bits: Bits, at: int, flip: Any) -> None:
-    """Mark words of a page where the bits from there on are ones; or zeros, if ``flip`` is ALL."""
+def _lay_over(page: Bits, words: int, bits: Bits, at: int) -> None:
+    """Mark words of a page where the bits from there on are zeros."""
     shift = np.uint64(at & 63)
     rest = LAST - shift
     first = bits[at >> 6 : (at >> 6) + words]
     second = bits[(at >> 6) + 1 : (at >> 6) + 1 + words]
-    for word in range(words):
-        page[word] |= (first[word] >> shift | (second[word] << ONE) << rest) ^ flip
+    for word in each_mate(words):
+        page[word] |= ~(first[word] >> shift | (second[word] << ONE) << rest)
+
+
+def _beyond(count: int) -> Any:
+    """What does not count in the last word of so many bits."""
+    return (ALL << np.uint64(count - 1 & 63)) << ONE
 
 
 def _lowest(word: Any) -> int:

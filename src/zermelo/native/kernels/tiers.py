@@ -1,9 +1,10 @@
 """The tiers: every move leads to a higher one, so tiers are listed upwards once and settled downwards once.
 
 A tier is a sorted array of distinct positions, each as one int (``packed``).  In most games a larger position stays
-larger after the same move (a stone added is a bit added), so each slot turns the sorted tier into a sorted list of
-children, and all children are the merge of those lists: no sorting, and no child is ever stored twice.  ``merge``
-relies on this and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
+larger after the same move (a stone added is a bit added), so each slot turns the sorted tier into a sorted run of
+children, and all children are the merge of those runs: no sorting.  So the children in a range of keys come from an
+interval of rows for each slot, and are made and merged where they stay in the cache.  ``children_between`` relies on
+this and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
 
 In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
 """
@@ -39,6 +40,9 @@ OUT_OF_RANGE = -2
 SETTLED = -1
 ELSEWHERE = -2
 TOO_FAR = -3
+NOWHERE = (1 << 63) - 1
+STRIDE = 512
+"""Rows of which the first child by each slot is written down."""
 SPARSE = 64
 """One in so many keys is looked at first, where children do not come in order."""
 
@@ -87,19 +91,83 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
     return written
 
 
-def children_in_runs(tier: Words, scores: Scores, top: int, children: Words, ends: NDArray[np.int64]) -> int:
-    """Write the children of a tier by each slot, one sorted run after the other; run r ends at ends[r].
+def first_children(tier: Words, begin: int, end: int, scores: Scores, top: int, firsts: Words) -> None:
+    """Write the first child by each slot of rows begin * STRIDE on, (begin + 1) * STRIDE on, ..., before those of
+    ``end``; NOWHERE if there is none in a stride."""
+    for stride in range(begin, end):
+        last = min((stride + 1) * STRIDE, tier.size)
+        for slot in range(SLOTS):
+            row = _next_with(tier, stride * STRIDE, last, scores, top, slot)
+            firsts[stride, slot] = _child(tier[row], slot) if row < last else NOWHERE
 
-    Returns how many, OUT_OF_RANGE or OUT_OF_ORDER.
+
+def rows_below(
+    tier: Words, scores: Scores, top: int, firsts: Words, borders: Words, begin: int, end: int, rows: Words
+) -> None:
+    """Write for each of borders[begin:end] and each slot how many rows come before those with children from it on.
+
+    firsts[stride, slot] is the first child of that stride, or after it.
     """
-    total = 0
-    for slot in range(SLOTS):
-        written = children_of_slot(tier, 0, tier.size, scores, top, slot, children[total:])
-        if written < 0:
-            return written
-        total += written
-        ends[slot] = total
-    return total
+    for number in range(begin, end):
+        for slot in range(SLOTS):
+            low, high = 0, len(firsts)
+            while low < high:
+                middle = (low + high) >> 1
+                if firsts[middle, slot] < borders[number]:
+                    low = middle + 1
+                else:
+                    high = middle
+            last = min(low * STRIDE, tier.size)
+            row = _next_with(tier, max(0, low - 1) * STRIDE, last, scores, top, slot)
+            while row < last and _child(tier[row], slot) < borders[number]:
+                row = _next_with(tier, row + 1, last, scores, top, slot)
+            rows[number, slot] = row
+
+
+def _next_with(tier: Words, row: int, end: int, scores: Scores, top: int, slot: int) -> int:
+    """The next row with a move in a slot; ``end`` if there is none."""
+    while row < end and not (scores[row] == -top - 1 and legal(unpacked(tier[row]), slot)):
+        row += 1
+    return row
+
+
+def _child(key: int, slot: int) -> int:
+    return packed(canonical(play(unpacked(key), slot)))
+
+
+def children_between(
+    tier: Words,
+    scores: Scores,
+    top: int,
+    rows: Words,
+    borders: Words,
+    begin: int,
+    end: int,
+    children: Words,
+    keys: Words,
+    spare: Words,
+    ends: NDArray[np.int64],
+) -> int:
+    """Write the distinct children of a tier from borders[begin] on, and below borders[end], in order.
+
+    Those from borders[n] on come from the rows rows[n, slot] on.  What follows ``children`` is room to work in.
+    Returns how many, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
+    """
+    written = 0
+    for part in range(begin, end):
+        total = 0
+        for slot in range(SLOTS):
+            count = children_of_slot(tier, rows[part, slot], rows[part + 1, slot], scores, top, slot, keys[total:])
+            if count < 0:
+                return count
+            if count > 0 and (keys[total] < borders[part] or keys[total + count - 1] > borders[part + 1] - 1):
+                return OUT_OF_ORDER
+            total += count
+            ends[slot] = total
+        for row in range(merge(keys, ends, spare)):
+            children[written] = keys[row]
+            written += 1
+    return written
 
 
 def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:

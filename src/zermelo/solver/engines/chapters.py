@@ -21,9 +21,6 @@ from zermelo.core.values import LOSS, WIN
 
 Numbers = NDArray[np.int64]
 
-PAGE = 3000
-"""Positions that a page has on average, at least; with fewer, most of the time goes into turning pages."""
-
 
 class Chapter(NamedTuple):
     """A block of the index."""
@@ -95,34 +92,3 @@ def first_result(game: Game, shape: Digits) -> int:
     if result not in (WIN, LOSS):
         raise RulesError("{game}: the game must be won or lost at index 0, as digits() promises", game=game)
     return result
-
-
-class Layout(NamedTuple):
-    """The pages of a chapter, and the words that settling them takes; see ``native/kernels/marks.py``."""
-
-    near: int
-    page: int
-    deep: int
-    place: tuple[int, ...]
-
-    @classmethod
-    def of(cls, shape: Digits, level: int, above: int) -> Layout:
-        """That of all chapters of a level after a digit."""
-        near = _near(shape, level, above)
-        page = shape.block(near, above) // 64 + 2
-        if not shape.cut:
-            return cls(near, page, 0, (0,))
-        place = [0]
-        for x in range(above + 1):
-            place.append(place[-1] + shape.block(near, x) // 64 + 2)
-        return cls(near, page, (level - near + 1) * place[-1], tuple(place))
-
-
-def _near(shape: Digits, level: int, above: int) -> int:
-    """How many digits a page has: the fewest that make it large enough."""
-    largest = shape.largest[-level:]
-    for near in range(1, level):
-        lead = tuple(min(most, above) if shape.cut else most for most in largest[: level - near])
-        if shape.block(level, above) >= PAGE * Digits(lead, shape.cut).size:
-            return near
-    return level

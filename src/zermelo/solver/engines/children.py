@@ -1,14 +1,14 @@
 """The children of a tier: merged from one sorted run for each slot, or sorted.
 
 ``kernels/tiers.py`` tells why they are merged and not sorted, unless the game has so many slots that it writes the
-legal ones itself: then no pass is made for each slot.  Work is cut into pieces by rows, and the merge by key ranges,
-so that all cores share it and every piece stays in the cache.
+legal ones itself: then no pass is made for each slot.  The work is cut by ranges of keys, or by rows where children
+come in no order, so that all cores share it and every piece stays in the cache.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
-from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
@@ -19,10 +19,16 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.runs import Keys, cuts, joined, merged, pieces
+from zermelo.solver.engines.runs import KEYS, Keys, cuts, joined, pieces, shares
 
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
+SAMPLE = 32
+"""Children that are looked at for each range of keys, to find its ends."""
+PARTS = 4
+BORDERS = 16
+STRIDES = 64
+"""Of so many a thread makes the children, finds the rows or the first children, before it asks for more."""
 
 
 class Children:
@@ -34,8 +40,8 @@ class Children:
         self.slots, self.listed = game.slots(), abilities.legal_slots.given(game)
         self.in_order = not self.listed
         """Whether every slot keeps the order of positions, as far as has been seen."""
-        self.room = np.empty(FEW, np.int64), np.empty(FEW, np.int64)
-        """For the children of a small tier, and to merge them: used again and again, for new memory is slow."""
+        self.local = threading.local()
+        """The room that each thread works in: used again and again, for new memory is slow."""
 
     def most(self, tier: Keys, scores: Any, top: int) -> int:
         """The moves that a position of a tier has at most: so much room is made for its children."""
@@ -49,45 +55,62 @@ class Children:
     def of(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
         """The children of these positions, of which each has ``most`` at most: sorted, each once."""
         if self.in_order:
-            few = tier.size * self.slots <= FEW
-            found = self._merged_at_once(tier, scores, top) if few else self._merged_in_pieces(tier, scores, top)
+            found = self._merged(tier, scores, top)
             if found is not None:
                 return found
             self.in_order = False
         return self._sorted(tier, scores, top, most)
 
-    def _merged_at_once(self, tier: Keys, scores: Any, top: int) -> Keys | None:
-        """What ``_merged_in_pieces`` gives, of a tier that one thread is done with before two are started."""
-        keys, spare = self.room
-        ends = np.empty(self.slots, np.int64)
-        count = self.native.children_in_runs(tier, scores, top, keys, ends)
-        if count == kernel.OUT_OF_ORDER:
-            return None
-        keys = self._counted(keys, count, tier[0])
-        return keys[: self.native.merge(keys, ends, spare)].copy()
+    def _merged(self, tier: Keys, scores: Any, top: int) -> Keys | None:
+        """The children of a tier, by ranges of keys; None if a slot does not keep the order of positions."""
+        borders = self._borders(tier, scores, top)
+        rows = np.zeros((borders.size, self.slots), np.int64)
+        rows[-1] = tier.size
+        if borders.size > 2:
+            firsts = self._firsts(tier, scores, top)
+            self.work.each(
+                lambda some: self.native.rows_below(tier, scores, top, firsts, borders[1:-1], *some, rows[1:-1]),
+                shares(borders.size - 2, BORDERS),
+            )
 
-    def _merged_in_pieces(self, tier: Keys, scores: Any, top: int) -> Keys | None:
-        """The children of a tier, merged from one sorted run for each slot; None if a run is not sorted."""
-        native, parts = self.native, pieces(tier)
-
-        def run_piece(job: tuple[int, slice]) -> Keys | None:
-            slot, rows = job
-            children = np.empty(rows.stop - rows.start, np.int64)
-            count = native.children_of_slot(tier, rows.start, rows.stop, scores, top, slot, children)
-            return None if count == kernel.OUT_OF_ORDER else self._counted(children, count, tier[rows.start])
-
-        made = self.work.each(run_piece, [(slot, rows) for slot in range(self.slots) for rows in parts])
-        runs = []
-        for slot in reversed(range(self.slots)):
-            run = made[slot * len(parts) :]
-            del made[slot * len(parts) :]  # so that no two copies of all are there
-            kept = [piece for piece in run if piece is not None and piece.size]
-            if len(kept) < len(run) and any(piece is None for piece in run):
+        def children(some: tuple[int, int]) -> Keys | None:
+            begin, end = some
+            room = self._room(int(np.maximum(rows[begin + 1 : end + 1] - rows[begin:end], 0).sum()))
+            ends = np.empty(self.slots, np.int64)
+            count = self.native.children_between(tier, scores, top, rows, borders, begin, end, *room, ends)
+            if count == kernel.OUT_OF_ORDER:
                 return None
-            if any(left[-1] > right[0] for left, right in pairwise(kept)):
-                return None
-            runs.append(joined(kept, self.work) if kept else np.empty(0, np.int64))
-        return merged(runs, native, self.work)
+            return self._counted(room[0], count, tier[rows[begin].min()]).copy()
+
+        found = self.work.each(children, shares(borders.size - 1, PARTS))
+        kept = [part for part in found if part is not None]
+        return joined(kept, self.work) if len(kept) == len(found) else None
+
+    def _borders(self, tier: Keys, scores: Any, top: int) -> Keys:
+        """Keys between which all children are, about as many between any two, so few that they stay in the cache."""
+        if tier.size * self.slots <= FEW:
+            return np.array([0, kernel.NOWHERE])
+        step = max(1, KEYS // SAMPLE)
+        rows, known = tier[::step].copy(), scores[::step].copy()
+        some = np.empty(rows.size * self.slots, np.int64)
+        sample = some[: max(0, self.native.expand(rows, 0, rows.size, known, top, some))]
+        sample.sort()
+        return np.concatenate(([0], np.unique(sample[SAMPLE::SAMPLE]), [kernel.NOWHERE]))
+
+    def _firsts(self, tier: Keys, scores: Any, top: int) -> Keys:
+        """The first child by each slot from each stride on."""
+        strides = -(tier.size // -kernel.STRIDE)
+        firsts = np.empty((strides, self.slots), np.int64)
+        self.work.each(
+            lambda some: self.native.first_children(tier, *some, scores, top, firsts), shares(strides, STRIDES)
+        )
+        return np.minimum.accumulate(firsts[::-1])[::-1]
+
+    def _room(self, size: int) -> Any:
+        """Three arrays for so many keys, whatever they hold."""
+        if size > len(getattr(self.local, "room", ((),))[0]):
+            self.local.room = np.empty((3, size), np.int64)
+        return self.local.room
 
     def _sorted(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""

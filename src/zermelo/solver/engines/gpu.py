@@ -1,4 +1,7 @@
-"""The engine for machines with a GPU: tiers where there is an order, retrograde analysis where there is none."""
+"""The engine for machines with a GPU: tiers where there is an order, retrograde analysis where there is none.
+
+Where only who wins is asked, and the positions are numbers of falling digits: marks.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from zermelo.core.work import Work
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import Bid, CompiledEngine, Lacking, Later, Unsuited
+from zermelo.solver.engines.sweep import has_digits
 from zermelo.solver.forecast import SELDOM_LEGAL, Cost, Costs, Shape
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import sorting_for
@@ -25,12 +29,15 @@ WALK = 1000
 PACKAGES = ("cupy", "numba_cuda")
 WORTH = 20_000_000
 """Positions that a GPU is worth: it takes some seconds to be started, and to be told the rules."""
+WORTH_OF_MARKS = 5_000_000_000
+"""The same where positions are marked: a processor marks some hundred million a second with each core."""
 
 
 class GpuEngine(CompiledEngine):
     name = "gpu"
     why = phrase("there is a GPU, and the game is large enough to be worth it")
     costs = Costs(Cost(10), Cost(2, move=1))
+    of_marks = Costs(Cost(0.13), Cost(0.05))
 
     def refusal(self, question: Question) -> ZermeloError | None:
         for name in PACKAGES:
@@ -43,27 +50,53 @@ class GpuEngine(CompiledEngine):
                 )
         return super().refusal(question)
 
+    def offers(self, question: Question) -> bool:
+        game = question.game
+        if question.symmetry or not abilities.size.given(game):
+            return True
+        # Engines that go through a dense index are quick, and one of them can keep its work.
+        marked = by_marks(question) and question.keep is None
+        return marked and abilities.index(game, question.start) >= WORTH_OF_MARKS
+
     def ready(self, question: Question) -> bool:
         return False
 
     def bid(self, question: Question, work: Work) -> Bid:
-        from zermelo.native.device import DeviceError, gpu
         from zermelo.native.module import words_of
         from zermelo.space.estimate import estimate
 
+        if by_marks(question):
+            return self._bid_marks(question, work)
         how, made = how_to_solve(question), self.planned(question)
         shape = Shape(words_of(question.start), looks(question.game), looks(question.game) / SELDOM_LEGAL)
         enough = max(2 * WORTH, 4 * int(work.memory / made.costs.bytes.of(shape)))
         guess = estimate(question.game, question.start, question.symmetry, enough, ends=how.ends)
         if question.engine is None and guess.positions < WORTH:
             raise Unsuited(Sentence("so small a game is solved sooner without the GPU"))
-        try:
-            gpu()
-        except DeviceError as error:
-            raise Lacking(error.sentence) from None
+        _need_gpu()
         shape = shape._replace(moves=guess.moves)
         counted = replace(made, positions=guess.positions, least=guess.least, shape=shape)
         return Bid(counted, Later(lambda: _solved(question, work, how)), question)
+
+    def _bid_marks(self, question: Question, work: Work) -> Bid:
+        _need_gpu()
+        size = abilities.index(question.game, question.start) + 1
+        plan = replace(self.planned(question), costs=self.of_marks, positions=size, exact=True, shape=Shape(0, 0, 0))
+        return Bid(plan, Later(lambda: _marked(question, work)), question)
+
+
+def by_marks(question: Question) -> bool:
+    """Whether a bit for each position answers the question, and its digits tell how."""
+    return not question.distances and not question.symmetry and has_digits(question.game)
+
+
+def _need_gpu() -> None:
+    from zermelo.native.device import DeviceError, gpu
+
+    try:
+        gpu()
+    except DeviceError as error:
+        raise Lacking(error.sentence) from None
 
 
 class How(NamedTuple):
@@ -107,5 +140,16 @@ def _solved(question: Question, work: Work, how: How) -> Table:
     engine = LaneTiers if how.ends else LaneRetrograde
     try:
         return engine(question.game, question.start, question.symmetry, work, how.sorting, gpu()).solve()
+    except DeviceError as error:
+        raise Unsuited(error.sentence) from None
+
+
+def _marked(question: Question, work: Work) -> Table:
+    """Every index up to that of the start."""
+    from zermelo.native.device import DeviceError, gpu
+    from zermelo.solver.engines import lanes_marks
+
+    try:
+        return lanes_marks.solve(question.game, question.start, work, gpu())
     except DeviceError as error:
         raise Unsuited(error.sentence) from None

@@ -10,16 +10,16 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Generator
-from functools import cache, partial
-from itertools import compress
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
+from zermelo.core.digits import Digits
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -27,7 +27,7 @@ from zermelo.core.values import DRAW, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
-from zermelo.solver.engines.chapters import Chapter, Layout, Numbers, chapters_of, first_result, needs_of, tables_of
+from zermelo.solver.engines.chapters import Numbers, first_result, tables_of
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -43,11 +43,8 @@ STEP = 1 << 18
 SELDOM = 300.0
 """Seconds between two times that the work is kept."""
 
-
-CHAPTER = 1 << 22
-"""Positions that a chapter may always have; with fewer, Python between the chapters takes too long."""
-CHAPTERS = 1 << 11
-"""As many would all positions fill: enough to keep many threads at work, and to hear Ctrl-C soon."""
+STEP_PAGES = 1 << 13
+"""The same of pages."""
 
 
 class DrawFound(Unsuited):
@@ -108,10 +105,43 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
         if keep is not None:
             stopped.add_note(checkpoint.note(made.done / size))
         raise
-    won = made.state["won"][: words_for(size)]
+    return _table(game, size, made.state["won"], reached)
+
+
+def table_of(game: Game, start: Position, won: NDArray[np.uint64], work: Work) -> BitTable:
+    """The table of marks up to the index of ``start``, and which of them can be reached from there."""
+    size = abilities.index(game, start) + 1
+    return _table(game, size, won, None if start == game.start() else _reached(game, size, work))
+
+
+def _table(game: Game, size: int, won: NDArray[np.uint64], reached: NDArray[np.uint64] | None) -> BitTable:
+    won = won[: words_for(size)]
     if size & 63:
         won[-1] &= np.uint64((1 << (size & 63)) - 1)
     return BitTable(game, size, won, reached)
+
+
+class Pages(NamedTuple):
+    """The pages of an index; see ``native/kernels/marks.py``."""
+
+    begins: Numbers
+    """Where each begins, those of smaller sums first."""
+    ends: Numbers
+    """Of those of each sum, where they end among all."""
+    most: int
+    """Positions of a page at most."""
+    words: int
+    """That hold all pages, with one more to look at."""
+
+    @classmethod
+    def of(cls, shape: Digits, size: int, starts: Numbers, native: Any) -> Pages:
+        most = max(marks_kernel.PAGE, shape.largest[-1] + 1)
+        ends = np.zeros(sum(shape.largest) + 1, np.int64)
+        given = size, most, starts, shape.cut, np.empty(len(shape.largest) + 2, np.int64)
+        whole = native.list_pages(np.empty(0, np.int64), ends, *given)
+        begins = np.empty(int(ends[-1]), np.int64)
+        native.list_pages(begins, ends, *given)
+        return cls(begins, ends, most, words_for(whole) + 2)
 
 
 class _ByDigits:
@@ -119,76 +149,65 @@ class _ByDigits:
 
     def __init__(self, game: Game, size: int, work: Work) -> None:
         from zermelo.native.kernels import falling
-        from zermelo.native.kernels import marks as kernel
         from zermelo.native.module import compiled_plain
 
         shape = abilities.digits(game)
         first = first_result(game, shape)
-        self.native: Any = compiled_plain(falling, kernel)
+        self.native: Any = compiled_plain(falling, marks_kernel)
         self.size, self.shape, self.work = size, shape, work
-        self.chapters = chapters_of(shape, size, max(CHAPTER, shape.size // CHAPTERS))
-        self.needs = needs_of(self.chapters, shape)
-        self.settled = bytearray(len(self.chapters))
-        self.done = 0
-        self.layout = cache(partial(Layout.of, shape))
-        layouts = {self.layout(each.level, each.above) for each in self.chapters}
-        words = words_for(size) + max(layout.page for layout in layouts) + 1
-        room = work.threads * max(layout.deep + layout.page for layout in layouts)
-        work.need(8 * (words + room), *_too_many(size))
-        self.state: State = {"won": np.zeros(words, np.uint64)}
-        self.state["won"][0] = first == WIN
         starts, heads = tables_of(shape)
-        self.tables = starts, heads, *self._falls(starts), shape.cut
+        self.pages = Pages.of(shape, size, starts, self.native)
+        self.settled = 0
+        """Pages, the first of all."""
+        room = work.threads * self.pages.most // 64
+        work.need(8 * (self.pages.words + self.pages.begins.size + room), *too_many(size))
+        self.state: State = {"won": np.zeros(self.pages.words, np.uint64)}
+        self.state["won"][0] = first == WIN
+        self.tables = self.pages.most, starts, heads, *falls_of(shape, starts, self.native), shape.cut
 
-    def _falls(self, starts: Numbers) -> tuple[Numbers, Numbers]:
-        """What runs of digits may have been before a cut, listed; see the kernel."""
-        ends = np.zeros((marks_kernel.LISTED + 1, *starts.shape, starts.shape[1]), np.int64)
-        falls = np.zeros(0, np.int64)
-        if self.shape.cut:
-            falls = np.zeros(self.native.list_falls(falls, ends, starts), np.int64)
-            self.native.list_falls(falls, ends, starts)
-        return falls, ends
+    @property
+    def done(self) -> int:
+        """Positions that are settled, about."""
+        return self.size * self.settled // self.pages.begins.size
 
     def steps(self) -> Generator[None]:
-        """Settle chapter by chapter; who leaves may go on later."""
-        try:
-            with contextlib.closing(self.work.ordered(self._settle, self.needs, self.settled)) as ended:
-                for number in ended:
-                    self.done += self.chapters[number].size
-                    yield
-        finally:
-            self.done = sum(chapter.size for chapter in self._known())
+        """Settle some pages of one sum, and some more; who leaves may go on later."""
+        for begin, end in pairwise([0, *self.pages.ends.tolist()]):
+            for first in range(max(begin, self.settled), end, STEP_PAGES):
+                self._settle(first, min(first + STEP_PAGES, end))
+                yield
 
-    def _settle(self, number: int) -> None:
-        chapter = self.chapters[number]
-        layout = self.layout(chapter.level, chapter.above)
-        where = chapter.begin, chapter.level, layout.near, self.size
-        room = np.empty(layout.deep, np.uint64), np.empty(layout.page, np.uint64)
-        lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
-        self.native.settle(self.state["won"], *where, *self.tables, np.array(layout.place), *room, *lead)
+    def _settle(self, begin: int, end: int) -> None:
+        taken = np.array([begin], np.int64)
 
-    def _known(self) -> list[Chapter]:
-        """The chapters that are settled."""
-        return list(compress(self.chapters, self.settled))
+        def share(_: int) -> None:
+            page = np.empty(self.pages.most // 64 + 2, np.uint64)
+            lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
+            self.native.settle(self.state["won"], self.pages.begins, taken, end, *self.tables, page, *lead)
+
+        self.work.each(share, range(min(self.work.threads, end - begin)))
+        self.settled = end
 
     def kept(self) -> State:
-        """What the work can go on from: which chapters are settled, and all up to the last of them."""
-        return {"won": self._told(), "settled": _packed(self.settled)}
-
-    def _told(self) -> NDArray[np.uint64]:
-        return self.state["won"][: words_for(max((each.begin + each.size for each in self._known()), default=0))]
+        """What the work can go on from."""
+        return {"won": self.state["won"], "pages": np.array([self.settled], np.uint64)}
 
     def resume(self, kept: Kept) -> None:
         """Go on from what was kept."""
-        words = kept.array("settled", _packed(self.settled))
-        flags = np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little")
-        self.settled[:] = flags[: len(self.settled)].tobytes()
-        self.done = sum(chapter.size for chapter in self._known())
-        alone = any(not self.settled[need] for needs in compress(self.needs, self.settled) for need in needs)
-        if alone or self.done != kept.done or not np.array_equal(words, _packed(self.settled)):
+        self.settled = int(kept.array("pages", np.zeros(1, np.uint64))[0])
+        if self.settled > self.pages.begins.size or self.done != kept.done:
             raise kept.contradiction()
-        part = self._told()
-        part[:] = kept.array("won", part)
+        self.state["won"][:] = kept.array("won", self.state["won"])
+
+
+def falls_of(shape: Digits, starts: Numbers, native: Any) -> tuple[Numbers, Numbers]:
+    """What runs of digits may have been before a cut, listed; see the kernel."""
+    ends = np.zeros((marks_kernel.LISTED + 1, *starts.shape, starts.shape[1]), np.int64)
+    falls = np.zeros(0, np.int64)
+    if shape.cut:
+        falls = np.zeros(native.list_falls(falls, ends, starts), np.int64)
+        native.list_falls(falls, ends, starts)
+    return falls, ends
 
 
 class _ByMoves:
@@ -201,7 +220,7 @@ class _ByMoves:
         self.game, self.size = game, size
         self.native: Any = compiled(game, kernel)
         words = words_for(size)
-        work.need(8 * words, *_too_many(size))
+        work.need(8 * words, *too_many(size))
         self.state: State = {"won": np.zeros(words, np.uint64)}
         self.done = 0
 
@@ -255,12 +274,6 @@ def _run(made: _ByDigits | _ByMoves, work: Work, write: Callable[[], None]) -> N
             wait = max(SELDOM, 20 * (last - began))  # writing a large file must not be most of the work
 
 
-def _packed(flags: bytearray) -> NDArray[np.uint64]:
-    """Flags as bits."""
-    packed = np.packbits(np.frombuffer(flags, np.uint8), bitorder="little")
-    return np.pad(packed, (0, -packed.size % 8)).view("<u8")
-
-
 def _reached(game: Game, size: int, work: Work) -> NDArray[np.uint64]:
     from zermelo.native.kernels import outcomes as kernel
     from zermelo.native.module import compiled
@@ -275,6 +288,6 @@ def _reached(game: Game, size: int, work: Work) -> NDArray[np.uint64]:
     return reached
 
 
-def _too_many(size: int) -> tuple[Sentence, Sentence]:
+def too_many(size: int) -> tuple[Sentence, Sentence]:
     """What needs the memory, and what to do where there is not as much."""
     return Sentence("marking {size} {size:position|positions}", size=size), Sentence("choose a smaller game")

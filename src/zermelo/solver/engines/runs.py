@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.work import Work
 
-ROWS = 1 << 17
+ROWS = 1 << 16
 """Rows in a piece of work."""
 KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
@@ -21,9 +21,14 @@ MANY = 1 << 18
 Keys = NDArray[np.int64]
 
 
+def shares(size: int, most: int) -> list[tuple[int, int]]:
+    """So many things in shares of at most so many: where each begins, and where it ends."""
+    return [(begin, min(begin + most, size)) for begin in range(0, size, most)]
+
+
 def pieces(keys: Keys) -> list[slice]:
     """Keys in pieces of work."""
-    return [slice(begin, min(begin + ROWS, keys.size)) for begin in range(0, keys.size, ROWS)]
+    return [slice(*share) for share in shares(keys.size, ROWS)]
 
 
 def cuts(runs: list[Keys]) -> list[Any]:

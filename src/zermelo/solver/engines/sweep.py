@@ -31,7 +31,7 @@ STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C, by their moves."""
 CHAPTER = 1 << 17
 """Positions that a chapter may always have: the room that a thread works in is small."""
-CHAPTERS = 1 << 11
+CHAPTERS = 1 << 12
 """As many would all positions fill: enough to keep many threads at work."""
 
 Scores = NDArray[np.signedinteger[Any]]

@@ -1,0 +1,47 @@
+"""The marks engine on a device of many lanes: what ``marks.py`` does by digits, a page by each team."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from zermelo.core import abilities
+from zermelo.core.game import Game, Position
+from zermelo.core.language import Sentence
+from zermelo.core.values import WIN
+from zermelo.core.work import Progress, Work
+from zermelo.native.device import Device
+from zermelo.native.kernels import falling
+from zermelo.native.kernels import marks as kernel
+from zermelo.native.module import compiled_plain
+from zermelo.solver.engine import Unsuited
+from zermelo.solver.engines.chapters import first_result, tables_of
+from zermelo.solver.engines.lanes import no_room
+from zermelo.solver.engines.marks import MARKING, Pages, falls_of, table_of, too_many
+from zermelo.solver.tables.bits import BitTable
+
+
+def solve(game: Game, start: Position, work: Work, device: Device) -> BitTable:
+    """Every index up to that of ``start``."""
+    shape, size = abilities.digits(game), abilities.index(game, start) + 1
+    if len(shape.largest) + 1 >= kernel.LEVELS or shape.largest[-1] >> 6 >= kernel.TEAM_WORDS - 2:
+        raise Unsuited(Sentence("{game} has too many digits, or too large ones, for a GPU", game=game))
+    native: Any = compiled_plain(falling, kernel)
+    starts, heads = tables_of(shape)
+    pages = Pages.of(shape, size, starts, native)
+    needed = 8 * (pages.words + pages.begins.size)
+    work.need(needed, *too_many(size))
+    if needed > device.memory:
+        raise no_room(game, size)
+    won = device.xp.zeros(pages.words, np.uint64)
+    won[0] = first_result(game, shape) == WIN
+    begins = device.xp.asarray(pages.begins)
+    tables = pages.most, *map(device.xp.asarray, (starts, heads, *falls_of(shape, starts, native))), shape.cut
+    launch = device.bind_teams(falling, kernel)
+    for begin, end in pairwise([0, *pages.ends.tolist()]):
+        launch("settle_by_teams", end - begin, won, begins[begin:end], *tables)
+        device.wait()
+        work.tell(Progress(MARKING, size * end // begins.size, size))
+    return table_of(game, start, device.copy(won).result(), work)
