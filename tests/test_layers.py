@@ -65,12 +65,13 @@ def test_the_checker_needs_the_standard_library_only() -> None:
     assert {name.split(".")[0] for name in imports(HOUSE / "checker.py")} <= sys.stdlib_module_names
 
 
-def test_listing_the_games_loads_nothing_heavy() -> None:
+@pytest.mark.parametrize("words", [("games",), ("solve", "matches:11"), ("solve", "matches:11", "--json")], ids=str)
+def test_what_is_small_loads_nothing_heavy(words: tuple[str, ...]) -> None:
     code = f"""
 import sys
 from zermelo.cli import main
 try:
-    main(["games"])
+    main({list(words)})
 except SystemExit as end:
     assert not end.code
 print("loaded:", *(name for name in {HEAVY} if name in sys.modules), file=sys.stderr)

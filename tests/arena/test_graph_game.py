@@ -17,7 +17,7 @@ from zermelo.core import abilities
 from zermelo.core.contract import winner_of_endless_play
 from zermelo.core.errors import SpecError
 from zermelo.play.record import record_of, replay
-from zermelo.solver.tables.listed import DictTable
+from zermelo.solver.tables.table import DictTable
 
 CHAIN = {"a": "bc", "b": "c", "c": "d"}
 

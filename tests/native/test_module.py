@@ -176,10 +176,16 @@ def test_a_rule_can_be_called_from_python_all_the_same(monkeypatch, tmp_path):
         assert native.index(position) == position
 
 
+def test_sizes_that_differ_in_no_rule_share_their_machine_code(monkeypatch, tmp_path):
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    names = [compiled(zermelo.game(spec), sweep).__name__ for spec in ("matches:41", "matches:99", "matches:41,most=2")]
+    assert names[0] == names[1] != names[2]
+
+
 def test_modules_used_longest_ago_are_let_go(monkeypatch, tmp_path):
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
     monkeypatch.setattr(cache, "MOST", 2)
-    first, second, third = (zermelo.game(f"matches:{heap}") for heap in (41, 42, 43))
+    first, second, third = (zermelo.game(f"matches:41,most={most}") for most in (2, 3, 4))
     scores = np.empty(42, np.int16)
     held = compiled(first, sweep)
     assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED

@@ -19,7 +19,7 @@ from zermelo import checker
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value, score_of
 from zermelo.solver.certificate import certify
-from zermelo.solver.tables.listed import DictTable
+from zermelo.solver.tables.table import DictTable
 
 pytestmark = pytest.mark.once
 

@@ -26,7 +26,7 @@ from zermelo.play.sentences import ending, prospects, review
 from zermelo.play.verdicts import PLAYERS, verdict
 from zermelo.solver.certificate import certify
 from zermelo.solver.engines import reference, retrograde
-from zermelo.solver.tables.listed import DictTable
+from zermelo.solver.tables.table import DictTable
 from zermelo.solver.verify import compiled, interpreted
 
 pytestmark = pytest.mark.once

@@ -12,7 +12,8 @@ from sample_games import RING, Corridor, Words
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import DenseTable, DictTable, SortedTable
+from zermelo.solver.tables.listed import DenseTable, SortedTable
+from zermelo.solver.tables.table import DictTable
 
 NIM = zermelo.game("nim:2,3,2")
 

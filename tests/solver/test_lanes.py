@@ -196,7 +196,7 @@ def one_lane(monkeypatch):
     monkeypatch.setattr(device, "_gpu", lambda: Processor(PLENTY))
     monkeypatch.setattr(gpu, "PACKAGES", ())
     monkeypatch.setattr(gpu, "WORTH", 0)
-    monkeypatch.setattr("zermelo.solver.engines.retrograde.SMALL_POSITIONS", 0)
+    monkeypatch.setattr("zermelo.solver.engines.small.SMALL_POSITIONS", 0)
 
 
 @pytest.mark.parametrize("fault", [STUCK, NO_RESULT, LOWER_TIER])

@@ -23,7 +23,7 @@ from zermelo.native.order import NUMBER, Order, Term, digit_sum, order_of
 from zermelo.native.packing import Packing, packing_for
 from zermelo.solver import sorting
 from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines import reference, retrograde, tiers
+from zermelo.solver.engines import reference, tiers
 from zermelo.solver.file import tables
 from zermelo.solver.question import Question
 from zermelo.solver.solving import plan as planned
@@ -46,7 +46,7 @@ def nothing_known(monkeypatch):
 @pytest.fixture
 def never_small(monkeypatch, kernels_as_python):
     """No game is so small that plain Python answers before the engines are asked, and none is estimated for long."""
-    monkeypatch.setattr(retrograde.RetrogradeEngine, "at_once", lambda *given: None)
+    monkeypatch.setattr("zermelo.solver.planner.at_once", lambda *given: None)
     monkeypatch.setattr("zermelo.space.estimate.estimate", lambda *given, **named: Estimate(100, 2.0, False))
 
 

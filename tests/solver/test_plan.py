@@ -15,7 +15,7 @@ from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
 from zermelo.solver import forecast
 from zermelo.solver.engine import ASKED
-from zermelo.solver.engines import reference, retrograde, tiers
+from zermelo.solver.engines import reference, retrograde, small, tiers
 from zermelo.solver.forecast import Cost, Costs, Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.solving import plan as planned
@@ -29,7 +29,7 @@ def no_guessing(monkeypatch):
     def asked(*arguments, **options):
         raise AssertionError("the planner looked for what it knows")
 
-    monkeypatch.setattr(retrograde, "explore", asked)
+    monkeypatch.setattr(small, "explore", asked)
     monkeypatch.setattr("zermelo.space.estimate.estimate", asked)
 
 

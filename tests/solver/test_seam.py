@@ -19,10 +19,10 @@ from zermelo.core.values import Value, score_of
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.solver import engines, solving
 from zermelo.solver.engine import Bid, Engine
-from zermelo.solver.engines import ENGINES, retrograde
+from zermelo.solver.engines import ENGINES, small
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import DictTable
+from zermelo.solver.tables.table import DictTable
 from zermelo.web.app import application
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
@@ -112,7 +112,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(place, name, call)
 
     counting(solving, "choose")
-    counting(retrograde, "explore")
+    counting(small, "explore")
     return calls
 
 

@@ -21,7 +21,8 @@ from zermelo.solver import verify as verifying
 from zermelo.solver.engines import tiers
 from zermelo.solver.plan import Plan
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables.listed import DenseTable, DictTable
+from zermelo.solver.tables.listed import DenseTable
+from zermelo.solver.tables.table import DictTable
 from zermelo.solver.verify import compiled, interpreted
 
 SOME = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])

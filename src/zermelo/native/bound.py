@@ -7,15 +7,16 @@ bound to a game, ``zermelo.native.module`` drops this import and puts the game's
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Words = NDArray[np.int64]
+Words: TypeAlias = "NDArray[np.int64]"
 """Stored positions: one int64 each, or one row of int64 each where positions are tuples."""
 
-Scores = NDArray[np.signedinteger[Any]]
+Scores: TypeAlias = "NDArray[np.signedinteger[Any]]"
 """Scores (see ``zermelo.core.values``) of stored positions, as int8, int16 or int32."""
 
 SLOTS: int = 0

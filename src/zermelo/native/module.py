@@ -20,7 +20,7 @@ from zermelo.core import abilities
 from zermelo.core.abilities import Ability
 from zermelo.core.contract import WIDEST, winner_of_endless_play
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import Game
+from zermelo.core.game import Game, name_of
 from zermelo.native import cache
 from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
@@ -129,7 +129,8 @@ def text_of(
     words = words_of(game.start())
     whole = Specialised()
     name = kernel.__name__.rsplit(".", 1)[-1]
-    whole.add(target.head.format(made_for=f"{game}, kernels of {name}".replace('"', "'")))
+    # Not the game's fields: sizes that differ in none of the rules share their machine code.
+    whole.add(target.head.format(made_for=f"{name_of(game)}, kernels of {name}".replace('"', "'")))
     whole.add(target.exact)
     whole.add(_constants(game, words))
     rules = specialise(game, ["legal", "play", "result", *_abilities(game, kernel, symmetry)], "@RULE")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from zermelo.core.game import Position
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 BITS = 63
 """Of a key, which is not below 0."""
@@ -40,6 +42,8 @@ class Packing:
         """A row of words for each key."""
         if len(self.widths) == 1:
             return keys
+        import numpy as np
+
         masks = [np.int64((1 << width) - 1) for width in self.widths]
         return np.stack([keys >> shift & mask for shift, mask in zip(self.shifts, masks, strict=True)], axis=1)
 
@@ -47,6 +51,8 @@ class Packing:
         """The key of each row of words."""
         if len(self.widths) == 1:
             return positions
+        import numpy as np
+
         fits, keys = np.ones(len(positions), np.bool_), np.zeros(len(positions), np.int64)
         for word, shift, width in zip(positions.T, self.shifts, self.widths, strict=True):
             fits &= word >> width == 0

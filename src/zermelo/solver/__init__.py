@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from zermelo.solver.solution import Strategy as Strategy
     from zermelo.solver.solving import plan as plan
     from zermelo.solver.solving import solve as solve
-    from zermelo.solver.tables.listed import Tally as Tally
     from zermelo.solver.tables.searched import Effort as Effort
+    from zermelo.solver.tables.table import Tally as Tally
     from zermelo.solver.values import Values as Values
     from zermelo.solver.verify import Verified as Verified
     from zermelo.solver.ways import Way as Way

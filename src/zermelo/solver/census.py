@@ -14,7 +14,7 @@ from zermelo.core.errors import TooLarge, ZermeloError
 from zermelo.core.language import Sentence
 from zermelo.core.values import value_of
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables.listed import Array, Tally
+from zermelo.solver.tables.table import Array, Tally
 from zermelo.space.explore import explore
 
 MOST: Final = 1_000_000

@@ -4,7 +4,6 @@ The planner asks every engine in the order of the registry, and knows none by na
 
     refusal    why it cannot answer a question, if it cannot
     offers     whether it wants to, though nobody asked for it
-    at_once    a plan for what is done sooner than machine code is made
     bid        a plan: how many positions, what they cost, and the engine's run, which may have begun
 """
 
@@ -27,7 +26,7 @@ from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.forecast import SELDOM_LEGAL, Costs, Shape
 from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import Table
+from zermelo.solver.tables.table import Table
 
 LISTING: Final = Stage(phrase("listing"), phrase("Listing positions: {done}"))
 ASKED = Sentence("asked for")
@@ -96,16 +95,17 @@ class Engine(ABC):
         """Whether its machine code for this game is in memory."""
         return False
 
-    def at_once(self, question: Question, work: Work) -> Bid | None:
-        """A small game, solved as it stands sooner than it is compiled."""
-        return None
-
     @abstractmethod
     def bid(self, question: Question, work: Work) -> Bid:
         """What it will do."""
 
     def reason(self, question: Question) -> Sentence:
         return Sentence(self.why) if question.engine is None else ASKED
+
+
+def nothing_compiled_yet() -> bool:
+    """Whether this process has compiled nothing: no need to import how."""
+    return "zermelo.native.module" not in sys.modules
 
 
 class CompiledEngine(Engine):
@@ -123,8 +123,8 @@ class CompiledEngine(Engine):
 
     def at_hand(self, question: Question, sorting: Sorting) -> bool:
         """Whether this process has run its machine code before."""
-        if "zermelo.native.module" not in sys.modules:
-            return False  # nothing was compiled yet: no need to import how
+        if nothing_compiled_yet():
+            return False
         from zermelo.native.module import at_hand
 
         return at_hand(question.game, self.kernel, self.symmetry(question), sorting)

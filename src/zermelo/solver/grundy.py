@@ -21,7 +21,7 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.core.work import Work
-from zermelo.solver.engines.retrograde import SMALL_POSITIONS
+from zermelo.solver.engines.small import SMALL_POSITIONS
 from zermelo.solver.engines.sums import Sums, falls_into_parts, least_excluded, not_normal_play
 from zermelo.solver.engines.sweep import broken
 from zermelo.space.explore import explore

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.solver.clock import Clock
     from zermelo.solver.outlook import Outlook
     from zermelo.solver.solution import Solution
-    from zermelo.solver.tables.listed import Table
+    from zermelo.solver.tables.table import Table
 
 
 class Run(Protocol):

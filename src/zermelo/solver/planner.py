@@ -14,15 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import takewhile
 
 from zermelo.core import abilities
 from zermelo.core.contract import said_of_endless_play
 from zermelo.core.errors import NotCompilable, TooLarge, ZermeloError
 from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work, in_words
-from zermelo.solver.engine import AT_ONCE, Bid, Engine, Lacking, Unsuited, Wiser
+from zermelo.solver.engine import AT_ONCE, Bid, Engine, Lacking, Unsuited, Wiser, nothing_compiled_yet
 from zermelo.solver.engines import engine_named, engines
+from zermelo.solver.engines.small import at_once
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question, Unfit
 
@@ -44,12 +45,11 @@ def choose(question: Question, work: Work) -> Bid:
         return _asked(question, work)
     tried = {unfit.engine for unfit in question.unsuited}
     able = (engine for engine in engines() if engine.name not in tried and _able(engine, question))
-    first = next(able)
-    if first.compiles and not first.ready(question) and not question.unsuited:
-        for engine in chain([first], able):
-            if (small := engine.at_once(question, work)) is not None:
-                return small
+    if not question.unsuited and _would_be_compiled(question):
+        if (small := at_once(question, work)) is not None:
+            return small
         _look_at_a_play(question)
+    first = next(able)
     try:
         bid = _bid(first, question, work)
     except (NotCompilable, Unsuited) as error:  # an ability that others do without may be all that does not compile
@@ -63,6 +63,19 @@ def choose(question: Question, work: Work) -> Bid:
     if too_large and not _might_fit(bid.plan, work):
         raise _too_large(bid.plan, question, work)
     return bid._replace(plan=replace(bid.plan, lacking=(*_lacking(question, bid.plan.engine), *question.unsuited)))
+
+
+def _would_be_compiled(question: Question) -> bool:
+    """Whether the first engine that can answer has to be compiled for it.
+
+    Where nothing is compiled yet, engines that need it are not even imported to be asked.
+    """
+    for engine in engines():
+        if engine.compiles and nothing_compiled_yet():
+            return True
+        if _able(engine, question):
+            return engine.compiles and not engine.ready(question)
+    return False
 
 
 def _lacking(question: Question, taken: str) -> Iterator[Unfit]:

@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from zermelo.core import abilities
 from zermelo.core.display import Displayed
@@ -23,14 +20,17 @@ from zermelo.core.scales import decoded, left, worth
 from zermelo.core.values import LOSS, Value, score_of, value_of
 from zermelo.core.work import Progress
 from zermelo.solver.plan import Plan
-from zermelo.solver.tables.listed import Table, Tally
 from zermelo.solver.tables.searched import Effort
-from zermelo.solver.values import Values
+from zermelo.solver.tables.table import Table, Tally
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from zermelo.solver.values import Values
     from zermelo.solver.verify import Verified
 
-Positions = list[Any] | NDArray[np.integer[Any]]
+Positions: TypeAlias = "list[Any] | NDArray[np.integer[Any]]"
 """Many positions: a list of them, or an array of ints with a row for each where they are tuples."""
 
 
@@ -128,7 +128,7 @@ class Solution(Displayed):
 
         Of a list or an array of positions: what every slot is worth, as arrays with a row for each position.
         """
-        if isinstance(position, list | np.ndarray) and np.ndim(position):
+        if _are_many(position):
             from zermelo.solver.many import moves
 
             return moves(self, position)
@@ -155,7 +155,7 @@ class Solution(Displayed):
 
         Of a list or an array of positions: whether every slot does, as an array with a row for each position.
         """
-        if isinstance(position, list | np.ndarray) and np.ndim(position):
+        if _are_many(position):
             from zermelo.solver.many import best
 
             return best(self, position)
@@ -235,12 +235,8 @@ class Solution(Displayed):
         """The value that is furthest from its end; None if every position is drawn or there are no distances."""
         if not self.distances or abilities.counts_points(self.game):
             return None
-        slowest = [
-            int(decided[np.argmin(np.abs(decided.astype(np.int64)))])
-            for scores in self.table.spectrum()
-            if (decided := scores[np.abs(scores.astype(np.int64)) > self.endless]).size
-        ]
-        return value_of(min(slowest, key=abs), self.table.top) if slowest else None
+        slowest = self.table.slowest(beyond=int(self.endless))
+        return None if slowest is None else value_of(slowest, self.table.top)
 
     def strategy(self, player: int = 0) -> Strategy:
         """The best move of a player, 0 or 1, wherever play can come while that player follows it."""
@@ -268,6 +264,11 @@ class Solution(Displayed):
         from zermelo.solver.verify import verify
 
         return verify(self, tell, interpreted_only)
+
+
+def _are_many(positions: object) -> bool:
+    """Whether these are positions in a list or an array, and not one."""
+    return isinstance(positions, list) or getattr(positions, "ndim", 0) > 0
 
 
 class Strategy(Mapping[Position, int]):

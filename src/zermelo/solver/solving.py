@@ -20,7 +20,7 @@ from zermelo.solver.plan import Plan, Task
 from zermelo.solver.planner import choose
 from zermelo.solver.question import Question, Unfit
 from zermelo.solver.solution import Solution
-from zermelo.solver.tables.listed import Table
+from zermelo.solver.tables.table import Table
 
 if TYPE_CHECKING:
     from zermelo.arena.given import Playable

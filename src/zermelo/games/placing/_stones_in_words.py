@@ -84,7 +84,11 @@ class Stones(Game):
 
     def symbols(self, position: Position) -> str:
         """X, O or . for each cell."""
-        return "".join(self.piece(position, cell) for cell in range(self.area))
+        mine, theirs = self.stones(position, 0), self.stones(position, 1)
+        first, second = STONES
+        return "".join(
+            first if mine >> cell & 1 else second if theirs >> cell & 1 else EMPTY for cell in range(self.area)
+        )
 
     def grid(self, position: Position) -> list[str]:
         """The same, row by row."""

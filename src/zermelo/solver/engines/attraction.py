@@ -17,7 +17,8 @@ from zermelo.core.game import Game, Position
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.solver.engines.endless import awarded, awarded_to
-from zermelo.solver.tables.listed import DictTable, SortedTable, sorted_table, top_for
+from zermelo.solver.tables.listed import SortedTable, sorted_table, top_for
+from zermelo.solver.tables.table import DictTable
 from zermelo.space.settle import settle
 
 CLOSED = 2

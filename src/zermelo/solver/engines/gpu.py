@@ -22,7 +22,7 @@ from zermelo.solver.engines.sweep import has_digits
 from zermelo.solver.forecast import SELDOM_LEGAL, Cost, Costs, Shape
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import sorting_for
-from zermelo.solver.tables.listed import Table
+from zermelo.solver.tables.table import Table
 
 WALK = 1000
 """Plies of random plays that tell how large the words of a position are."""

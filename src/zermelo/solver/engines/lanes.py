@@ -29,7 +29,8 @@ from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.shelf import Kept, Shelf
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import widened
-from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, top_for
+from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, SortedTable, top_for
+from zermelo.solver.tables.table import LARGEST
 
 MOVE_BYTES = 32
 """What a move may take on the device while it is made, sorted, compared with the next and kept."""

@@ -20,7 +20,8 @@ from zermelo.core.work import Progress, Work
 from zermelo.solver.engine import ASKED, LISTING, Bid, Engine, Later
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import DictTable, top_for
+from zermelo.solver.tables.listed import top_for
+from zermelo.solver.tables.table import DictTable
 
 STEP = 1 << 12
 """Positions found between two looks at the memory."""

@@ -9,7 +9,7 @@ is refused.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -21,26 +21,22 @@ from zermelo.core.contract import endless
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.moves import legal_children, looks
-from zermelo.core.scales import value_at_end, worth
-from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
+from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels.graph import Graph
 from zermelo.solver.engine import Bid, Later, ListingEngine
 from zermelo.solver.engines.endless import awarded, refuse_draws
+from zermelo.solver.engines.small import settled_margins
 from zermelo.solver.engines.sweep import too_far
-from zermelo.solver.forecast import Cost, Costs, Shape
+from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import LARGEST, Table, slices, sorted_table, top_for
+from zermelo.solver.tables.listed import sorted_table, top_for
+from zermelo.solver.tables.table import LARGEST, Table, slices
 from zermelo.space.exploration import Exploration, Linked
 from zermelo.space.explore import Reached, explore, plain_position
 from zermelo.space.settle import attract, backward, ordered, settle
-
-SMALL_POSITIONS = 6_000
-SMALL_LOOKS = 500_000
-"""A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
 
 
 class RetrogradeEngine(ListingEngine):
@@ -52,19 +48,6 @@ class RetrogradeEngine(ListingEngine):
 
     def refusal(self, question: Question) -> ZermeloError | None:
         return None  # what does not compile is solved interpreted
-
-    def at_once(self, question: Question, work: Work) -> Bid | None:
-        game = question.game
-        if abilities.size.given(game) and abilities.index(game, question.start) >= SMALL_POSITIONS:
-            return None
-        most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // looks(game)))
-        reached = explore(game, question.start, question.symmetry, most=most)
-        if reached is None:
-            return None
-        why = Sentence("so small that compiling would take longer than solving")
-        shape = Shape(1, game.slots(), len(reached.targets) / len(reached))
-        plan = Plan(self.name, False, why, len(reached), True, shape=shape)
-        return Bid(plan, Explored(game, reached, work), question)
 
     def bid(self, question: Question, work: Work) -> Bid:
         if question.uncompiled is None:
@@ -89,7 +72,7 @@ def solve(game: Game, start: Position, symmetry: bool, work: Work, native: bool)
         return Retrograde(game, start, symmetry, work).solve()
     reached = explore(game, start, symmetry, work=work)
     assert reached is not None
-    return solve_reached(game, reached, work, native=None)  # rules that do not compile are no concern of the attractor
+    return solve_reached(game, reached, work)  # rules that do not compile are no concern of the attractor
 
 
 class Retrograde(Exploration):
@@ -132,25 +115,13 @@ def _ends(decided: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int32
     return decided, np.concatenate(found)
 
 
-@dataclass(frozen=True)
-class Explored:
-    """A small game whose graph plain Python has explored already."""
-
-    game: Game
-    reached: Reached
-    work: Work
-
-    def solve(self) -> Table:
-        return solve_reached(self.game, self.reached, self.work, native=False)
-
-
-def solve_reached(game: Game, reached: Reached, work: Work, native: bool | None) -> Table:
+def solve_reached(game: Game, reached: Reached, work: Work) -> Table:
     """The positions of an explored graph."""
     work.tell(Progress(SETTLING, 0, len(reached)))
     if abilities.counts_points(game):
         return sorted_table(reached.positions, _margins(game, reached))
     refuse_draws(game, reached.decided, reached.positions)
-    won, rank = decide(reached, alternating=not abilities.turn.given(game), native=native)
+    won, rank = decide(reached, alternating=not abilities.turn.given(game))
     top, kind = top_for(int(rank.max(initial=0)))
     scores = (won * (top - rank)).astype(kind)
     return sorted_table(reached.positions, awarded(game, reached.owners, scores))
@@ -162,31 +133,16 @@ def _margins(game: Game, reached: Reached) -> NDArray[Any]:
     order, cyclic = ordered(backward(offsets, targets), np.diff(offsets).astype(np.int32))
     if len(cyclic):
         raise endless(game, reached.positions[int(cyclic[0])])
-    margins = _settled(game, reached, order)
+    margins = np.array(settled_margins(game, reached, order.tolist()), np.int64)
     _, kind = top_for(int(np.abs(margins).max()))
     return margins.astype(kind)
 
 
-def _settled(game: Game, reached: Reached, order: NDArray[np.int32]) -> NDArray[np.int64]:
-    values: dict[int, Value] = {}
-    for node in order.tolist():
-        position = reached.positions[node]
-        if reached.decided[node] != UNDECIDED:
-            values[node] = value_at_end(game, position)
-        else:
-            after = reached.targets[reached.offsets[node] : reached.offsets[node + 1]]
-            values[node] = max(
-                worth(game, position, slot, child, values[target])
-                for (slot, child), target in zip(legal_children(game, position), after, strict=True)
-            )
-    return np.array([values[node].margin for node in range(len(reached))], np.int64)
-
-
-def decide(reached: Reached, alternating: bool, native: bool | None) -> tuple[Any, Any]:
+def decide(reached: Reached, alternating: bool) -> tuple[Any, Any]:
     """For each node 1, -1 or 0 as the player to move wins, loses or can be held; and the plies to the end."""
     decided, offsets = np.asarray(reached.decided), np.asarray(reached.offsets)
     won = np.where(decided == UNDECIDED, 0, decided).astype(np.int8)
     ends = np.flatnonzero((decided == WIN) | (decided == LOSS))
-    moves = backward(offsets, np.asarray(reached.targets, np.int32), native)
+    moves = backward(offsets, np.asarray(reached.targets, np.int32))
     waiting = np.diff(offsets).astype(np.int32)
-    return settle(moves, waiting, np.asarray(reached.owners), won, ends, native, alternating)
+    return settle(moves, waiting, np.asarray(reached.owners), won, ends, alternating=alternating)

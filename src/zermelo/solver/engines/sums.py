@@ -22,7 +22,7 @@ from zermelo.core.moves import checked_children
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Bounds, Value
 from zermelo.core.work import Progress, Work
 from zermelo.solver.engine import Bid, Engine, Later
-from zermelo.solver.engines.retrograde import RetrogradeEngine
+from zermelo.solver.engines.small import at_once
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.searched import Effort, SearchedTable
@@ -57,7 +57,7 @@ class SumsEngine(Engine):
         return None
 
     def bid(self, question: Question, work: Work) -> Bid:
-        small = RetrogradeEngine().at_once(question, work) if question.distances else None
+        small = at_once(question, work) if question.distances else None
         if small is not None:
             return small  # where all positions are listed, distances are known too
         plan = Plan(self.name, False, self.reason(question), lists=False, immediate=True)

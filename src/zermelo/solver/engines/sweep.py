@@ -24,7 +24,8 @@ from zermelo.solver.engines.chapters import chapters_of, first_result, needs_of,
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
-from zermelo.solver.tables.listed import LARGEST, DenseTable, top_for
+from zermelo.solver.tables.listed import DenseTable, top_for
+from zermelo.solver.tables.table import LARGEST
 
 SWEEPING: Final = Stage(phrase("sweeping"), phrase("Settling positions: {done}"))
 STEP = 1 << 18

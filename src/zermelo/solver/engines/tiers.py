@@ -31,7 +31,8 @@ from zermelo.solver.engines.tier_rules import TierRules, widened
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import Known, recalled, sorting_for
-from zermelo.solver.tables.listed import LARGEST, KeyedSection, PlainSection, Section, SortedTable, some_rows, top_for
+from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, SortedTable, top_for
+from zermelo.solver.tables.table import LARGEST, some_rows
 
 MANY = 1 << 25
 """Moves that are made before they are merged, at most: more would take memory, and hardly less time."""

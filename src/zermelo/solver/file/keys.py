@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError
 from zermelo.core.game import Position
-from zermelo.solver.tables.listed import slices
+from zermelo.solver.tables.table import slices
 
 Array = NDArray[Any]
 WIDTHS = (np.uint8, np.uint16, np.uint32, np.uint64)

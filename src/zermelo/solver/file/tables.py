@@ -28,7 +28,8 @@ from zermelo.solver.file.keys import PackedKeys, pack
 from zermelo.solver.file.packed import PackedSection
 from zermelo.solver.file.plain import plain, revived
 from zermelo.solver.tables.bits import BitTable, words_for
-from zermelo.solver.tables.listed import DenseTable, DictTable, SortedTable, Table, slices, top_for
+from zermelo.solver.tables.listed import DenseTable, SortedTable, top_for
+from zermelo.solver.tables.table import DictTable, Table, slices
 
 Array = NDArray[Any]
 Arrays = dict[str, Array]

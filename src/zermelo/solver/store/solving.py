@@ -32,7 +32,7 @@ from zermelo.solver.store.notes import remember_store
 from zermelo.solver.store.opening import clear, named, opened, whole
 from zermelo.solver.store.table import StoredTable
 from zermelo.solver.store.tasks import Listed, Tasks, TooFar
-from zermelo.solver.tables.listed import LARGEST
+from zermelo.solver.tables.table import LARGEST
 
 ROW_BYTES = 400
 """What a worker may hold for each row of a shard: while it is merged, given children, or settled."""

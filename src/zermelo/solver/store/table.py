@@ -18,7 +18,8 @@ from zermelo.native.order import Order
 from zermelo.native.packing import Packing
 from zermelo.solver.store.folder import Folder
 from zermelo.solver.store.manifest import Manifest, Tier
-from zermelo.solver.tables.listed import ListedTable, Tally, some_rows, top_for
+from zermelo.solver.tables.listed import top_for
+from zermelo.solver.tables.table import ListedTable, Tally, some_rows
 
 Array = NDArray[Any]
 REMEMBERED = 512

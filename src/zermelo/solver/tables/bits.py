@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
-from zermelo.solver.tables.listed import ListedTable, Tally, some_rows
+from zermelo.solver.tables.table import ListedTable, Tally, some_rows
 
 Bits = NDArray[np.uint64]
 """Bits in words of 64, the lowest first; those after the last are 0."""

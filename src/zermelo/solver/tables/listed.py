@@ -1,20 +1,13 @@
-"""Where an engine leaves its scores: a few kinds of table, one way to ask.
-
-DenseTable   one score for each dense index of the game
-SortedTable  sorted positions with their scores, in sections (one for each tier, or a single one)
-DictTable    any hashable positions
-
-Where nothing can be listed, see ``searched``.
-"""
+"""Tables in arrays: one score for each dense index of the game, or sorted positions with their scores, in sections
+(one for each tier, or a single one)."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,99 +19,8 @@ from zermelo.core.work import Work
 from zermelo.native.order import Order
 from zermelo.native.packing import Packing
 from zermelo.solver.tables.order import in_order
+from zermelo.solver.tables.table import Array, DictTable, ListedTable, slices, some_rows
 from zermelo.space.explore import plain_position
-
-if TYPE_CHECKING:
-    from zermelo.solver.tables.searched import SearchedTable
-
-Array = NDArray[Any]
-
-BLOCK = 1 << 16
-"""Positions, a multiple of 8, that are looked at together when all are asked for: what is made of them is small."""
-
-
-class Table(Protocol):
-    """Scores of positions; ``top`` is the score of a game already won."""
-
-    @property
-    def kind(self) -> str:
-        """What it is called in files, and by those who prove it."""
-
-    @property
-    def dated(self) -> bool:
-        """Whether scores tell in how many plies, and not only who wins."""
-
-    @property
-    def searched(self) -> SearchedTable | None:
-        """The table itself, if it lists nothing and searches for what is asked."""
-
-    @property
-    def top(self) -> int: ...
-
-    def score(self, position: Position) -> int | None:
-        """The score of a position, None if it is not in the table."""
-
-    def items(self) -> Iterator[tuple[Position, int]]:
-        """Every position with its score."""
-
-    def blocks(self) -> Iterator[Array]:
-        """All scores, as arrays that are small beside the table."""
-
-    def spectrum(self) -> Iterator[Array]:
-        """Every score that occurs, once or more often, as arrays."""
-
-    def tally(self) -> Tally:
-        """How many positions are won, lost and drawn."""
-
-    def tiers(self) -> Iterator[tuple[int, Array]] | None:
-        """The number and the scores of each tier of the game's own; None where they are not kept so."""
-
-    def sample(self, chance: Random, most: int) -> Iterator[Position]:
-        """About so many positions from all parts of the table, at most."""
-
-    def __len__(self) -> int: ...
-
-
-class Tally(NamedTuple):
-    """How many positions are won, lost and drawn for the player to move in them."""
-
-    wins: int
-    losses: int
-    draws: int
-
-
-class ListedTable(ABC):
-    """What tables that list their positions have in common."""
-
-    dated: ClassVar[bool] = True
-    searched: ClassVar[None] = None
-
-    @abstractmethod
-    def blocks(self) -> Iterator[Array]:
-        """All scores, as arrays that are small beside the table."""
-
-    def spectrum(self) -> Iterator[Array]:
-        return self.blocks()
-
-    def tally(self) -> Tally:
-        wins = losses = draws = 0
-        for scores in self.blocks():
-            wins += int(np.count_nonzero(scores > 0))
-            losses += int(np.count_nonzero(scores < 0))
-            draws += int(np.count_nonzero(scores == 0))
-        return Tally(wins, losses, draws)
-
-    def tiers(self) -> Iterator[tuple[int, Array]] | None:
-        return None
-
-
-def some_rows(count: int, chance: Random, most: int) -> list[int]:
-    """Some of so many rows, the first and the last among them."""
-    return sorted({0, count - 1, *(chance.randrange(count) for _ in range(most - 2))})
-
-
-LARGEST = int(np.iinfo(np.int32).max)
-"""The top of the widest kind of score."""
 
 
 def top_for(longest: int) -> tuple[int, Any]:
@@ -324,38 +226,6 @@ class SortedTable(ListedTable):
 
     def __len__(self) -> int:
         return sum(len(section.scores) for section in self.sections)
-
-
-@dataclass(frozen=True)
-class DictTable(ListedTable):
-    kind: ClassVar[str] = "other"
-    scores: dict[Position, int]
-    top: int
-
-    def score(self, position: Position) -> int | None:
-        try:
-            return self.scores.get(position)
-        except TypeError:  # not hashable: certainly not a position
-            return None
-
-    def items(self) -> Iterator[tuple[Position, int]]:
-        return iter(self.scores.items())
-
-    def blocks(self) -> Iterator[Array]:
-        scores = iter(self.scores.values())
-        for rows in slices(len(self.scores)):
-            yield np.fromiter(scores, np.int64, rows.stop - rows.start)
-
-    def sample(self, chance: Random, most: int) -> Iterator[Position]:
-        yield from chance.sample(list(self.scores), min(most, len(self.scores)))
-
-    def __len__(self) -> int:
-        return len(self.scores)
-
-
-def slices(count: int) -> Iterator[slice]:
-    """So many rows, block by block."""
-    return (slice(begin, min(begin + BLOCK, count)) for begin in range(0, count, BLOCK))
 
 
 def sorted_table(positions: Any, scores: Array, work: Work | None = None) -> SortedTable | DictTable:

@@ -22,7 +22,8 @@ from zermelo.native.kernels import lookup
 from zermelo.native.kernels import many as kernel
 from zermelo.native.sorting import Sorting
 from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, Table
+from zermelo.solver.tables.listed import DenseTable, Section, SortedTable
+from zermelo.solver.tables.table import Table
 from zermelo.space.settle import compiled as compiled_plain
 
 Array = NDArray[Any]

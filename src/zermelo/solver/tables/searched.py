@@ -10,16 +10,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-import numpy as np
-
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.scales import worth
 from zermelo.core.values import Bounds
-from zermelo.solver.tables.listed import Array, Tally
-from zermelo.solver.tables.many import plain_positions
+from zermelo.solver.tables.table import Array, Tally
 
 
 @dataclass(frozen=True)
@@ -78,6 +75,10 @@ class SearchedTable(ABC):
 
     def scores(self, positions: Any) -> Array:
         """The scores of many positions, a list of them or an array, which are taken as they are."""
+        import numpy as np
+
+        from zermelo.solver.tables.many import plain_positions
+
         return np.array([self.score(position) for position in plain_positions(positions)], np.int64)
 
     @abstractmethod
@@ -149,6 +150,9 @@ class SearchedTable(ABC):
         raise unlisted(self.game)
 
     def tally(self) -> Tally:
+        raise unlisted(self.game)
+
+    def slowest(self, beyond: int) -> int | None:
         raise unlisted(self.game)
 
     def tiers(self) -> Iterator[tuple[int, Array]] | None:

@@ -21,7 +21,8 @@ from zermelo.native.kernels import verify_bits as bits_kernel
 from zermelo.native.module import compiled, words_of
 from zermelo.native.sorting import Sorting
 from zermelo.solver.tables.bits import BitTable
-from zermelo.solver.tables.listed import DenseTable, Section, SortedTable, slices
+from zermelo.solver.tables.listed import DenseTable, Section, SortedTable
+from zermelo.solver.tables.table import slices
 from zermelo.solver.verify.interpreted import VERIFYING, fault, image, not_entered, repeats, too_many, wrong
 from zermelo.space.explore import plain_position
 

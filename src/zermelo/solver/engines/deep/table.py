@@ -11,9 +11,9 @@ from zermelo.core.game import Position
 from zermelo.core.values import Bounds, Value, value_of
 from zermelo.solver.engines.deep.each import many_scores
 from zermelo.solver.engines.deep.search import DeepSearch
-from zermelo.solver.tables.listed import Array
 from zermelo.solver.tables.many import Lookup, words_of
 from zermelo.solver.tables.searched import Effort, SearchedTable
+from zermelo.solver.tables.table import Array
 
 FEW = 32
 """So many positions are asked one by one sooner than all together."""
