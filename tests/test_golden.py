@@ -8,6 +8,8 @@ import zermelo
 from zermelo.solver.grundy import grundy
 from zermelo.solver.ways import compare, naive, naive_calls
 
+pytestmark = pytest.mark.once
+
 
 def solved(spec, **options):
     return zermelo.solve(zermelo.game(spec), **options)
@@ -70,7 +72,6 @@ def test_chocolate_values(bar, value):
     assert signed(f"chocolate:{bar}") == value
 
 
-@pytest.mark.once
 def test_chocolate_question_10_the_cells_of_127_by_127_worth_127():
     # A bar is four heaps of Nim, so one solution of the heaps holds every square of every such bar.
     game = zermelo.game("nim:126,126,126,126")

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from patience import HANG
 
+pytestmark = pytest.mark.once
+
 STOPPED = "Stopped: Ctrl-C was pressed, and nothing is left half written.\n"
 VERBS = [
     "games",

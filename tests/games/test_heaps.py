@@ -21,6 +21,8 @@ from zermelo.games.heaps.halving import Halving
 from zermelo.games.heaps.matches import Matches
 from zermelo.games.heaps.nim import Nim
 
+pytestmark = pytest.mark.once
+
 Solver = Callable[[Game], Callable[[Position], Value]]
 Bar = tuple[int, int, int, int]
 

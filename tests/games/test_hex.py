@@ -12,6 +12,8 @@ from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.games.placing.hex import Hex
 
+pytestmark = pytest.mark.once
+
 NEIGHBOURS = (0, -1), (0, 1), (-1, 0), (1, 0), (-1, 1), (1, -1)
 
 

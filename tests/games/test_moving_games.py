@@ -15,6 +15,8 @@ from zermelo.games.moving.amazons import Amazons
 from zermelo.games.moving.konane import Konane
 from zermelo.games.moving.lgame import LGame
 
+pytestmark = pytest.mark.once
+
 
 def shown(game: Game, position: Position) -> str:
     """What stands on the board, row by row."""

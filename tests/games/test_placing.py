@@ -10,6 +10,8 @@ from zermelo.games.placing.havannah import Havannah
 from zermelo.games.placing.pentago import Pentago
 from zermelo.games.placing.quarto import PIECES, Quarto
 
+pytestmark = pytest.mark.once
+
 
 def after(game: zermelo.Game, moves: str) -> int:
     """The position after moves in the game's own notation."""

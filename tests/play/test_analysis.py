@@ -26,6 +26,8 @@ from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, playouts, usual_heuristic
 from zermelo.search.gametree import blind
 
+pytestmark = pytest.mark.once
+
 TIGHT = Limits(memory=1 << 16, seconds=0.5, think=0.2)
 
 

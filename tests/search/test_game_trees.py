@@ -16,6 +16,8 @@ from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.search import ALGORITHMS, EXACT, search
 from zermelo.search.gametree import GameTree
 
+pytestmark = pytest.mark.once
+
 SMALL = ["halving:20", "matches:9", "matches:8,misere", "nim:2,3,1", "chomp:2x3", "hex:2x3", "tictactoe:3x3,line=2"]
 FIRST_ON_TIES = ("minimax", "negamax", "upperbound", "alphabeta", "pvs")
 

@@ -18,6 +18,8 @@ from zermelo.core.language import said
 from zermelo.games.placing.connect4 import Connect4
 from zermelo.solver.check import check_game, examination
 
+pytestmark = pytest.mark.once
+
 COURSE = [
     "halving:20",
     "matches:11",
@@ -36,7 +38,6 @@ COURSE = [
 ]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("spec", COURSE)
 def test_built_in_games_pass(spec):
     report = check_game(zermelo.game(spec), plays=8)

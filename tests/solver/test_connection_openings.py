@@ -11,6 +11,8 @@ from zermelo import LOSS, WIN
 from zermelo.core.work import Work
 from zermelo.solver.engines.connection import ConnectionProver
 
+pytestmark = pytest.mark.once
+
 ROOMY = Work(memory=1 << 26)
 OPENINGS = {
     "hex:5": """

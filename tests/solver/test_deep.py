@@ -22,6 +22,8 @@ from zermelo.solver.engines.deep import search as deep
 from zermelo.solver.engines.deep.each import each_value
 from zermelo.solver.engines.deep.search import DeepSearch
 
+pytestmark = pytest.mark.once
+
 ROOMY = Work(memory=1 << 22)
 TINY = Work(memory=1 << 10)
 """Room for 4096 positions: the table forgets most of what it learns."""

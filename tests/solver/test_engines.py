@@ -31,6 +31,8 @@ from zermelo.core.work import Work
 from zermelo.solver.engines import reference, retrograde, small, sweep, tiers
 from zermelo.space.explore import explore
 
+pytestmark = pytest.mark.once
+
 DOMINEERING = Path(__file__).parents[2] / "bench" / "forecast_games" / "domineering.py"
 
 

@@ -14,6 +14,8 @@ from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engines import marks
 from zermelo.solver.file import checkpoint, container
 
+pytestmark = pytest.mark.once
+
 
 class Interrupted:
     """A listener that presses Ctrl-C at the n-th word."""

@@ -8,6 +8,8 @@ import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED
 from zermelo.core.moves import legal_moves
 
+pytestmark = pytest.mark.once
+
 
 def played(game, position, *moves):
     for move in moves:

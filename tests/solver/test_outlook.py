@@ -24,6 +24,8 @@ from zermelo.solver.engines.deep.table import DeepTable
 from zermelo.solver.outlook import Outlook, bounded
 from zermelo.solver.solving import plan
 
+pytestmark = pytest.mark.once
+
 CONNECT4 = zermelo.game("connect4")
 HARD = CONNECT4.read("44443221377")
 """Eleven stones, won in 29 by one move alone."""

@@ -22,6 +22,8 @@ from zermelo.solver.solution import Solution
 from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.verify import compiled, interpreted
 
+pytestmark = pytest.mark.once
+
 ALONE = Work(threads=1)
 
 

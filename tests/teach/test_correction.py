@@ -12,6 +12,8 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, catalogue, said
 from zermelo.teach import KINDS, LEVELS, Exercise, Question, correct, forms, make_sheet
 
+pytestmark = pytest.mark.once
+
 EXERCISES = [
     make_sheet(kind, seed=seed, level=level).exercises[0] for kind in KINDS for level in LEVELS for seed in (1, 2)
 ]

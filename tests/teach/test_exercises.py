@@ -20,6 +20,8 @@ from zermelo.teach import KINDS, LEVELS, Exercise, Sheet, make_sheet
 from zermelo.teach.exercise import Figure, Words
 from zermelo.teach.kinds.code import PROGRAMS, program
 
+pytestmark = pytest.mark.once
+
 SEEDS = range(6)
 
 

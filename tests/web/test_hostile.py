@@ -6,11 +6,14 @@ import json
 from typing import Any
 from urllib.parse import quote_from_bytes
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from zermelo.web.query import parameters, schema
+
+pytestmark = pytest.mark.once
 
 PATHS = [(path, method) for path, methods in schema()["paths"].items() for method in methods]
 MANY = settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

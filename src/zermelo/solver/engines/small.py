@@ -21,7 +21,7 @@ from zermelo.solver.engine import Bid
 from zermelo.solver.forecast import Shape
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
-from zermelo.solver.tables.table import LARGEST, DictTable, SmallTable
+from zermelo.solver.tables.table import LARGEST, DictTable, SmallTable, smallest_top
 from zermelo.space.explore import Reached, explore
 
 SMALL_POSITIONS = 6_000
@@ -54,9 +54,13 @@ class Explored:
 
     def solve(self) -> DictTable:
         self.work.tell(Progress(SETTLING, 0, len(self.reached)))
-        scores = (_margins if abilities.counts_points(self.game) else _scores)(self.game, self.reached)
+        if abilities.counts_points(self.game):
+            scores = _margins(self.game, self.reached)
+            top = smallest_top(max(map(abs, scores)))
+        else:
+            scores, top = _scores(self.game, self.reached)
         found = dict(zip(self.reached.positions, scores, strict=True))
-        return SmallTable(dict(sorted(found.items())), LARGEST) if _of_ints(found) else DictTable(found, LARGEST)
+        return SmallTable(dict(sorted(found.items())), top) if _of_ints(found) else DictTable(found, top)
 
 
 def _of_ints(positions: dict[Position, int]) -> bool:
@@ -66,8 +70,8 @@ def _of_ints(positions: dict[Position, int]) -> bool:
     return len(lengths) == 1 and 0 not in lengths and all(type(word) is int and 0 <= word < 2**63 for word in words)
 
 
-def _scores(game: Game, reached: Reached) -> list[int]:
-    """The score of each node."""
+def _scores(game: Game, reached: Reached) -> tuple[list[int], int]:
+    """The score of each node, and the top."""
     winner = winner_of_endless_play(game)
     if winner is not None and DRAW in reached.decided:
         raise drawn_end(game, reached.positions[reached.decided.index(DRAW)])
@@ -79,9 +83,12 @@ def _scores(game: Game, reached: Reached) -> list[int]:
     queue = [*ends, *spare[len(ends) :]]
     owners = reached.owners if abilities.turn.given(game) else []
     kernel.spread(Graph(first, sources, owners), waiting, scores, LARGEST - 1, queue, len(ends), spare)
-    if winner is None:
-        return scores
-    return [score or (1 if owner == winner else -1) for score, owner in zip(scores, reached.owners, strict=True)]
+    longest = LARGEST - min(map(abs, filter(None, scores)), default=LARGEST)
+    top = smallest_top(longest + (winner is not None))
+    scores = [score and score + (LARGEST - top) * (-1 if score > 0 else 1) for score in scores]
+    if winner is not None:
+        scores = [score or (1 if owner == winner else -1) for score, owner in zip(scores, reached.owners, strict=True)]
+    return scores, top
 
 
 def _margins(game: Game, reached: Reached) -> list[int]:

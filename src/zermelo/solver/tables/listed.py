@@ -19,17 +19,14 @@ from zermelo.core.work import Work
 from zermelo.native.order import Order
 from zermelo.native.packing import Packing
 from zermelo.solver.tables.order import in_order
-from zermelo.solver.tables.table import Array, DictTable, ListedTable, slices, some_rows
+from zermelo.solver.tables.table import Array, DictTable, ListedTable, slices, smallest_top, some_rows
 from zermelo.space.explore import plain_position
 
 
 def top_for(longest: int) -> tuple[int, Any]:
     """The smallest kind of score that holds games of that many plies: its top and its type."""
-    for kind in (np.int8, np.int16, np.int32):
-        top = int(np.iinfo(kind).max)
-        if longest < top:
-            return top, kind
-    raise ValueError(f"no game lasts {longest} plies")
+    top = smallest_top(longest)
+    return top, np.min_scalar_type(-top).type
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = "NDArray[Any]"
 
-LARGEST = 2**31 - 1
-"""The top of the widest kind of score."""
+TOPS = (2**7 - 1, 2**15 - 1, 2**31 - 1)
+"""The tops of scores of one, two and four bytes."""
+LARGEST = TOPS[-1]
 BLOCK = 1 << 16
 """Positions, a multiple of 8, that are looked at together when all are asked for: what is made of them is small."""
 
@@ -130,6 +131,14 @@ def some_rows(count: int, chance: Random, most: int) -> list[int]:
     return sorted({0, count - 1, *(chance.randrange(count) for _ in range(most - 2))})
 
 
+def smallest_top(longest: int) -> int:
+    """The top of the smallest kind of score that holds games of that many plies."""
+    for top in TOPS:
+        if longest < top:
+            return top
+    raise ValueError(f"no game lasts {longest} plies")
+
+
 @dataclass(frozen=True)
 class DictTable(ListedTable):
     kind: ClassVar[str] = "other"
@@ -183,7 +192,8 @@ class SmallTable(DictTable):
 
         from zermelo.solver.tables.listed import PlainSection
 
-        return [PlainSection(np.array(list(self.scores), np.int64), np.array(list(self.scores.values()), np.int32))]
+        kind = f"i{(self.top.bit_length() + 1) // 8}"
+        return [PlainSection(np.array(list(self.scores), np.int64), np.array(list(self.scores.values()), kind))]
 
 
 def slices(count: int) -> Iterator[slice]:
