@@ -1,7 +1,7 @@
 # Everything a newcomer needs: Python 3.11 or later, git and make.  The rest goes into .venv.
 #
 #   make run     play in a web page; it prints the address
-#   make test    style, types and tests
+#   make test    style and types, then the tests; each also alone, make style and make tests
 #   make quick   some of the tests, which touch everything, in a minute
 #   make lowest  these with the lowest versions of the libraries that pyproject.toml allows; give it its own VENV
 #   make bench   the benchmarks beside their peers (see bench/README.md)
@@ -23,26 +23,33 @@ REFUSAL := Zermelo needs Python 3.11 or later with its venv module, and none of 
 QUICK := tests/arena tests/native tests/cli/test_arena.py tests/cli/test_refusals.py tests/web/test_api.py \
 	tests/test_wheel.py
 
-.PHONY: run test quick lowest bench lock clean
+# One more than two cores: many tests wait for a browser, a terminal or another process.
+PYTEST := $(BIN)/pytest -n 3
+
+.PHONY: run test style tests quick lowest bench lock clean
 
 run: $(READY)
 	@$(BIN)/zermelo serve
 
-test: $(READY)
+test: style tests
+
+style: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n 2 --dist worksteal
+
+tests: $(READY)
+	@$(PYTEST) --dist worksteal
 
 quick: $(READY)
-	@$(BIN)/pytest -n 2 -k 'not test_random' $(QUICK)
+	@$(PYTEST) -k 'not test_random' $(QUICK)
 
 lowest: $(READY)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile pyproject.toml --python $(BIN)/python --resolution lowest-direct --quiet \
 		--output-file $(VENV)/lowest
 	@$(PIP) install --requirement $(VENV)/lowest
-	@$(BIN)/pytest -n 2 -W default --disable-warnings -k 'not test_random' $(QUICK)  # they warn of the Python and libraries after them
+	@$(PYTEST) -W default --disable-warnings -k 'not test_random' $(QUICK)  # they warn of the Python and libraries after them
 
 bench: $(VENV)/ready-peers
 	@$(BIN)/python bench/run.py
