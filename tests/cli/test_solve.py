@@ -9,10 +9,12 @@ import pytest
 
 from zermelo.cli.positions import Answers
 from zermelo.cli.task import Task
+from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engines import marks
 from zermelo.solver.engines.deep import search as deep
+from zermelo.solver.solution import Solution
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,16 @@ def test_the_sentence(zermelo, words, sentence):
     result = zermelo("solve", *words)
     assert result.exit_code == 0
     assert sentence in result.stdout.splitlines()
+
+
+def test_who_wins_is_shown_before_the_line_of_play_is_looked_for(zermelo, monkeypatch):
+    def refused(solution):
+        raise ZermeloError("the line is not found")
+
+    monkeypatch.setattr(Solution, "line", refused)
+    run = zermelo("solve", "matches:11")
+    assert "The first player wins in 5 moves with 3." in run.stdout
+    assert (run.exit_code, "the line is not found" in run.stderr) == (2, True)
 
 
 def test_many_winning_moves_are_folded(zermelo):

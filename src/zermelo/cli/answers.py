@@ -54,10 +54,16 @@ class Answer:
         return fields
 
     def parts(self, players: Players) -> list[RenderableType]:
-        """The whole answer of ``solve``."""
+        """The answer of ``solve``: who wins, and with which moves."""
         from zermelo.cli.report import parts
 
         return list(parts(self, players))
+
+    def more(self) -> list[RenderableType]:
+        """What stands under it: the line of play, which may have to be searched, and figures."""
+        from zermelo.cli.report import more
+
+        return list(more(self))
 
 
 @dataclass(frozen=True)
@@ -85,6 +91,9 @@ class OutlookAnswer:
         from zermelo.cli.outlook import parts
 
         return list(parts(self.outlook, players))
+
+    def more(self) -> list[RenderableType]:
+        return []
 
 
 def points_fields(game: Game, position: Position, value: Value) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def show(parts: Iterable[RenderableType]) -> None:
 
 
 def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
-    """The answer from top to bottom."""
+    """Who wins and with which moves, from top to bottom."""
     solution = answer.solution
     moves = solution.moves()
     best = [move.name for move in moves if move.value == moves[0].value]
@@ -52,6 +52,10 @@ def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
     if moves:
         yield moves_table(answer, moves)
         yield left_out(len(moves))
+
+
+def more(answer: Answer) -> Iterator[RenderableType]:
+    """The line of play and the figures."""
     yield facts(statistics(answer))
     if answer.ways is not None:
         yield ""

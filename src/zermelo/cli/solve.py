@@ -133,7 +133,7 @@ def command(
     from zermelo.solver.solution import Solution
     from zermelo.solver.tables.searched import unlisted
 
-    with progress() as tell:  # all of the answer is known before any of it is shown
+    with progress() as tell:
         plan = task.plan(start, tell)
         if (table or save) and not plan.lists:
             raise unlisted(chosen)
@@ -147,3 +147,7 @@ def command(
             write_all(answer.solution, table)
         opened_note(answer.solution.file)
     told()
+    if not as_json:
+        with progress():  # a line that is searched may take a while: who wins is on the screen by then
+            more = answer.more()
+        show(more)
