@@ -6,12 +6,14 @@ import re
 import time
 from dataclasses import dataclass
 
+import bad_games
 import pytest
 import tongue
+from bad_games import WORDS, Complains, FlatTier, Good, Loops, TooWide
 from sample_games import Corridor, Words
 
 import zermelo
-from zermelo import LOSS, UNDECIDED, WIN, Game
+from zermelo import LOSS, UNDECIDED, WIN
 from zermelo.core.abilities import ABILITIES
 from zermelo.core.game import RULES
 from zermelo.core.language import said
@@ -50,254 +52,6 @@ def test_games_of_every_shape_pass(game):
     assert report.ok, str(report)
 
 
-@dataclass(frozen=True)
-class Good(Game):
-    """Take one or two; the bad games below each break one promise."""
-
-    heap: int = 12
-
-    def start(self):
-        return self.heap
-
-    def slots(self):
-        return 2
-
-    def legal(self, n, slot):
-        return slot < n
-
-    def play(self, n, slot):
-        return n - slot - 1
-
-    def result(self, n):
-        return UNDECIDED if n > 0 else LOSS
-
-
-class Stuck(Good):
-    def result(self, n):
-        return UNDECIDED
-
-
-class OutOfRange(Good):
-    def legal(self, n, slot):
-        return True
-
-    def result(self, n):
-        return LOSS if n < -5 else UNDECIDED
-
-
-class OddResult(Good):
-    def result(self, n):
-        return UNDECIDED if n > 0 else 7
-
-
-class Forgetful(Good):
-    calls = 0
-
-    def play(self, n, slot):
-        type(self).calls += 1
-        return n - 1 - (type(self).calls % 2)
-
-
-class Raises(Good):
-    def play(self, n, slot):
-        return n - 1 - slot // (self.heap - n)
-
-
-class Loops(Good):
-    def play(self, n, slot):
-        end = time.monotonic() + 2  # long enough: a thread that never ended would slow down all other tests
-        while time.monotonic() < end:
-            pass
-        return n
-
-
-class TooWide(Good):
-    def play(self, n, slot):
-        return (n << 70 >> 70) - slot - 1
-
-
-class SameName(Good):
-    def write_move(self, n, slot):
-        return "take"
-
-
-class UnreadableText(Good):
-    def write(self, n):
-        return str(n + 1)
-
-
-class FlatTier(Good):
-    def tier(self, n):
-        return (self.heap - n) // 2
-
-
-class BadIndex(Good):
-    def size(self):
-        return self.heap + 5
-
-
-class BadSymmetry(Good):
-    def canonical(self, n):
-        return n - n % 2
-
-
-class BadBelow(Good):
-    def size(self):
-        return self.heap + 1
-
-    def below(self, n, out):
-        out[0] = n - 1
-        return 1
-
-
-class BadSlots(Good):
-    def legal_slots(self, n, out):
-        out[0] = 0
-        return 1
-
-
-class FallingSlots(Good):
-    def legal_slots(self, n, out):
-        out[0], out[1] = 1, 0
-        return 2 if n > 1 else 1
-
-
-class BadTurn(Good):
-    def turn(self, n):
-        return n
-
-
-class Complains(Good):
-    def fault(self, n):
-        return "I do not like it" if n == self.heap - 1 else ""
-
-
-class BadParity(Good):
-    """Who is given nothing has won: the last mover loses."""
-
-    def result(self, n):
-        return UNDECIDED if n > 0 else WIN
-
-    def last_mover_wins(self):
-        return True
-
-
-class BadLength(Good):
-    def plies_left(self, n):
-        return (n + 1) // 2
-
-
-class BadSight(Good):
-    def at_sight(self, n, seen):
-        return -2 if n == 4 else 0
-
-
-class BadMoveSight(Good):
-    def move_at_sight(self, n, seen, slot):
-        return 1 if slot + 1 == n or n == 7 else 0
-
-
-class BadBest(Good):
-    def at_best(self, n, seen):
-        return 0 if n == 5 else 1
-
-
-class BadWorst(Good):
-    def look(self, n):
-        return n % 3
-
-    def at_worst(self, n, seen):
-        return 5 if seen else 0
-
-
-class Endless(Good):
-    """Take one or put it back."""
-
-    def play(self, n, slot):
-        return n - 1 if slot == 0 or n == self.heap else n + 1
-
-    def plies_left(self, n):
-        return 1000
-
-
-class Unending(Good):
-    """Go round for ever."""
-
-    def legal(self, n, slot):
-        return True
-
-    def play(self, n, slot):
-        return (n + slot) % self.heap
-
-    def result(self, n):
-        return UNDECIDED
-
-
-class Misspelt(Good):
-    def teir(self, position):
-        return 0
-
-
-class MoreMisspelt(Good):
-    def cannonical(self, position):
-        return position
-
-
-class RuleAgain(Good):
-    @staticmethod
-    def results(position):
-        return position
-
-
-class Misere(Good):
-    def result(self, n):
-        return UNDECIDED if n > 0 else WIN
-
-    def impartial(self):
-        return True
-
-
-class MovesTwice(Good):
-    def turn(self, n):
-        return 0
-
-    def impartial(self):
-        return True
-
-
-WORDS = {
-    Stuck: "UNDECIDED but has no legal move",
-    OutOfRange: "positions are ints from 0 to 2**63 - 1",
-    OddResult: "return WIN, LOSS, DRAW or UNDECIDED",
-    Forgetful: "differs when asked twice",
-    Raises: "ZeroDivisionError",
-    Loops: "loop for ever",
-    SameName: "are both written 'take'",
-    UnreadableText: "read('",
-    FlatTier: "it must rise",
-    BadIndex: "size() - 1",
-    BadSymmetry: "canonical",
-    BadBelow: "but the children are",
-    BadSlots: "writes [0], but legal() allows [0, 1]",
-    FallingSlots: "must write slots below 2 in rising order",
-    BadTurn: "must be 0 or 1",
-    Complains: "I do not like it",
-    BadParity: "last_mover_wins() is True, but result(0) is WIN",
-    BadLength: "can still be played",
-    BadSight: "at_sight(4) is -2, but the position is a win in",
-    BadMoveSight: "move_at_sight(7) is 1 for slot",
-    BadBest: "at_best(5) is 0, but the position is better: a win in",
-    BadWorst: "but the position is worse: a loss in",
-    Endless: "but play can go on for ever",
-    Unending: "0 came to an end within 2,000 moves: the game seems never to end",
-    Misspelt: "teir(self, position) is used by nobody: did you mean tier?",
-    MoreMisspelt: "cannonical(self, position) is used by nobody: did you mean canonical?",
-    RuleAgain: "results(position) is used by nobody: did you mean result?",
-    Misere: "impartial() is True, but 0 ends the game and its result is not LOSS",
-    MovesTwice: "the same player moves again",
-}
-
-
 @pytest.mark.parametrize("bad", WORDS, ids=lambda bad: bad.__name__)
 def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
     monkeypatch.setattr(examination, "PATIENCE", 20.0 if bad is not Loops else 0.5)
@@ -311,7 +65,7 @@ def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
 def test_a_bad_game_is_told_so_in_every_language(bad, monkeypatch):
     tongue.teach(monkeypatch)
     methods = (*ABILITIES, *RULES, *vars(bad), "self", "position")
-    names = (bad.__name__, bad.__name__.lower(), __file__, "take", 1000, *methods)
+    names = (bad.__name__, bad.__name__.lower(), bad_games.__file__, "take", 1000, *methods)
     for found in check_game(bad()).checks:
         assert tongue.leaks(said(found.words, tongue.CODE), *names) == []
 
@@ -329,7 +83,7 @@ def test_what_is_too_wide_for_a_word_is_named_and_works():
     report = check_game(TooWide())
     assert report.ok
     seen = {found.name: found.words for found in report.checks}
-    assert re.search(r"test_check\.py, line \d+: at 12 a number here is over 63 bits", seen["compiled"])
+    assert re.search(r"bad_games\.py, line \d+: at 12 a number here is over 63 bits", seen["compiled"])
     assert "the game works, but slowly" in seen["compiled"]
 
 
