@@ -6,22 +6,20 @@ otherwise than Python is refused here, with the author's line: a name that may h
 end without ``return``, a value that is an int here and a tuple there.
 
 Vocabulary
-    scope   what each local name may stand for at one point; a name that is missing may have no value there
     round   one pass through the body of a loop
 """
 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.language import Sentence
 from zermelo.native import ranges
-from zermelo.native.ranges import TRUTH, Ints, Mixed, Row, Table, Value, constant, joined
-
-Scope = dict[str, Value]
+from zermelo.native.ranges import TRUTH, Ints, Mixed, Row, Table, Value, alike, constant, joined
+from zermelo.native.scope import Loop, Scope, merged, replace
 
 PASSES_BEFORE_WIDENING = 3
 """A counter that a loop raises would otherwise be followed from 1 to 2 to 3 to its end."""
@@ -44,14 +42,6 @@ class Function:
 
     def refuse(self, node: ast.AST, why: Sentence) -> NotCompilable:
         return NotCompilable("{file}, line {line!r}: {why}", file=self.file, line=self.line(node), why=why)
-
-
-@dataclass
-class _Loop:
-    """The scopes with which a loop is left, or its next round begun, in the midst."""
-
-    left: list[Scope] = field(default_factory=list)
-    begun: list[Scope] = field(default_factory=list)
 
 
 class Analysis:
@@ -84,7 +74,7 @@ class _Run:
     def __init__(self, home: Analysis, function: Function) -> None:
         self.home, self.function = home, function
         self.returns: list[Value] = []
-        self.loops: list[_Loop] = []
+        self.loops: list[Loop] = []
 
     def returned(self, arguments: tuple[Value, ...]) -> Value:
         tree = self.function.tree
@@ -123,7 +113,7 @@ class _Run:
                 return None
             case ast.If(test, body, orelse):
                 self.truth(test, scope)
-                return _merged(self.block(body, dict(scope)), self.block(orelse, dict(scope)))
+                return merged(self.block(body, dict(scope)), self.block(orelse, dict(scope)))
             case ast.While():
                 return self.loop(node, scope)
             case ast.For():
@@ -146,13 +136,13 @@ class _Run:
         """Follow a loop until another round tells nothing new."""
         scope, passes = before, 0
         while True:
-            loop, inside = _Loop(), dict(scope)
+            loop, inside = Loop(), dict(scope)
             may_end, must_begin = self.head(node, inside)
             self.loops.append(loop)
             ended = dict(inside)
             after = self.block(node.body, inside)
             self.loops.pop()
-            again = _merged(before, after, *loop.begun)
+            again = merged(before, after, *loop.begun)
             assert again is not None
             passes += 1
             if again == scope:
@@ -165,7 +155,7 @@ class _Run:
             ends = [ended]
         elif may_end:
             ends = [after, *loop.begun, *([] if must_begin else [before])]
-        return _merged(self.block(node.orelse, _merged(*ends)), *loop.left)
+        return merged(self.block(node.orelse, merged(*ends)), *loop.left)
 
     def head(self, node: ast.While | ast.For, scope: Scope) -> tuple[bool, bool]:
         """Begin a round; whether the loop may end by itself, and whether it makes a round at least."""
@@ -317,13 +307,13 @@ class _Run:
             return first
         longer = dict(scope)
         rest = self.boolean(values[1:], longer)
-        _replace(scope, _merged(scope, longer))
+        replace(scope, merged(scope, longer))
         return joined(first, rest)
 
     def either(self, branches: list[ast.expr], scope: Scope) -> Value:
         scopes = [dict(scope) for _ in branches]
         found = joined(*(self.value(branch, own) for branch, own in zip(branches, scopes, strict=True)))
-        _replace(scope, _merged(*scopes))
+        replace(scope, merged(*scopes))
         return found
 
     def comparison(self, node: ast.Compare, scope: Scope) -> None:
@@ -338,14 +328,16 @@ class _Run:
                     continue
                 case _, Ints(), Ints() if not isinstance(op, ast.In | ast.NotIn):
                     continue
-                case _, Row(), Row() if _alike(left, right) and not isinstance(op, ast.In | ast.NotIn):
+                case _, Row(), Row() if alike(left, right) and not isinstance(op, ast.In | ast.NotIn):
                     continue
             raise self.function.refuse(node, Sentence("only ints, or tuples of as many ints, can be compared"))
 
     def part(self, node: ast.Subscript, whole: Value, index: ast.expr, scope: Scope) -> Value:
         match whole, index:
             case Row(parts), ast.Slice():
-                bounds = [None if bound is None else self.fixed(bound) for bound in _bounds(index)]
+                bounds = [
+                    None if bound is None else self.fixed(bound) for bound in (index.lower, index.upper, index.step)
+                ]
                 return Row(parts[slice(*bounds)])
             case Row(parts), _:
                 here = self.number(index, scope)
@@ -375,7 +367,7 @@ class _Run:
             case "len", [Table(lengths)]:
                 return lengths[0]
             case (("min" | "max"), [Row() | Ints() as first, *others]) if others and all(
-                _alike(first, other) for other in others
+                alike(first, other) for other in others
             ):
                 if isinstance(first, Row):
                     return joined(first, *others)
@@ -392,30 +384,3 @@ class _Run:
             case (("bit_count" | "bit_length"), [Ints() as x]):
                 return Ints(0, max(x.low.bit_length(), x.high.bit_length()))
         raise self.function.refuse(node, Sentence("'{code}' cannot be compiled", code=ast.unparse(node)))
-
-
-def _merged(*scopes: Scope | None) -> Scope | None:
-    """Where several ways meet: what every one of them has given a value."""
-    real = [scope for scope in scopes if scope is not None]
-    if not real:
-        return None
-    common = set.intersection(*(set(scope) for scope in real))
-    return {name: joined(*(scope[name] for scope in real)) for name in real[0] if name in common}
-
-
-def _replace(scope: Scope, new: Scope | None) -> None:
-    scope.clear()
-    scope.update(new or {})
-
-
-def _alike(left: Value, right: Value) -> bool:
-    """Whether both are ints, or tuples of as many ints."""
-    if isinstance(left, Row) and isinstance(right, Row):
-        return len(left.parts) == len(right.parts) and all(
-            isinstance(part, Ints) for part in (*left.parts, *right.parts)
-        )
-    return isinstance(left, Ints) and isinstance(right, Ints)
-
-
-def _bounds(index: ast.Slice) -> list[ast.expr | None]:
-    return [index.lower, index.upper, index.step]

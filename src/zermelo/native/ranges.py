@@ -123,6 +123,15 @@ def widened(old: Value, new: Value) -> Value:
     return new
 
 
+def alike(left: Value, right: Value) -> bool:
+    """Whether both are ints, or tuples of as many ints."""
+    if isinstance(left, Row) and isinstance(right, Row):
+        return len(left.parts) == len(right.parts) and all(
+            isinstance(part, Ints) for part in (*left.parts, *right.parts)
+        )
+    return isinstance(left, Ints) and isinstance(right, Ints)
+
+
 def binary(op: ast.operator, x: Ints, y: Ints) -> Ints:
     """The range of ``x op y``."""
     both_bool = x.maybe_bool and y.maybe_bool
