@@ -113,7 +113,7 @@ def prove(
     begun = search.counts[VISITED]
     if not recall(here, mover, board.cells, board.symmetric, search.table):
         search.counts[LOOKED_AT] += 1
-        look(here, mover, board, linked, virtual)
+        look(here, mover, ply == 0, board, linked, virtual)
         remember(here, mover, ONE, board.cells, board.symmetric, search.table)
     if here[PHI] >= phi_limit or here[DELTA] >= delta_limit:
         return
@@ -143,17 +143,23 @@ def prove(
 def look(
     here: NDArray[np.int64],
     mover: int,
+    first: bool,
     board: Board,
     linked: Linked,
     virtual: Virtual,
 ) -> None:
-    """What can be told of a position without trying moves: won, lost, or the must-play region."""
+    """What can be told of a position without trying moves: won, lost, or the must-play region.
+
+    Threats of the player to move are looked for in the first position of a search alone.  Before any other they made
+    the must-play region, and the opponent's move broke them all; the few that are new are met a ply later, as bonds.
+    What is filled in may still join his sides in fact.
+    """
     whole = (1 << board.cells) - 1
     empty = whole & ~(here[OWN] | here[THEIR])
-    if joins(here[OWN], empty, mover, THREAT, board, linked, virtual):
+    if joins(here[OWN], empty, mover, THREAT, first, board, linked, virtual):
         here[PHI], here[DELTA], here[CELLS] = 0, ENDLESS, virtual.state[WINNING]
         return
-    if joins(here[THEIR], empty, 1 - mover, BOND, board, linked, virtual):
+    if joins(here[THEIR], empty, 1 - mover, BOND, True, board, linked, virtual):
         here[PHI], here[DELTA], here[CELLS] = ENDLESS, 0, virtual.state[WINNING]
         return
     here[CELLS] = here[BASE] = empty
@@ -173,9 +179,11 @@ def look(
         here[PHI], here[CELLS] = ENDLESS, here[BASE]
 
 
-def joins(stones: int, empty: int, player: int, aim: int, board: Board, linked: Linked, virtual: Virtual) -> bool:
+def joins(
+    stones: int, empty: int, player: int, aim: int, virtually: bool, board: Board, linked: Linked, virtual: Virtual
+) -> bool:
     """Whether a player joins his sides: virtually, or only in fact if connections are not searched."""
-    if board.skills & CONNECTIONS:
+    if virtually and board.skills & CONNECTIONS:
         return connect(stones, empty, player, aim, board, linked, virtual)
     virtual.state[WINNING] = 0
     virtual.threat_counts[SIDES] = 0

@@ -48,9 +48,12 @@ class Virtual(NamedTuple):
     bonds: NDArray[np.int64]
     """For each pair, its carriers."""
     threats: NDArray[np.int64]
+    seen: NDArray[np.int64]
+    """The bonds that the AND rule has seen: a new one is tried with these alone, so that no two are tried twice."""
     bond_counts: NDArray[np.int64]
     """For each pair, how many carriers."""
     threat_counts: NDArray[np.int64]
+    seen_counts: NDArray[np.int64]
     queue: NDArray[np.int64]
     """Bonds that the AND rule has not seen yet, each as two points and a carrier: a ring."""
     state: NDArray[np.int64]
@@ -79,10 +82,12 @@ def connect(stones: int, empty: int, player: int, aim: int, board: Board, linked
         bond = virtual.queue[virtual.state[HEAD]]
         one, other, carrier = bond[0], bond[1], bond[2]
         virtual.state[HEAD] = (virtual.state[HEAD] + 1) % size
-        if _kept(virtual.bonds, virtual.bond_counts, pair_of(one, other), carrier) and (
-            _through(one, other, carrier, points, aim, virtual) or _through(other, one, carrier, points, aim, virtual)
-        ):
-            return True
+        pair = pair_of(one, other)
+        if _kept(virtual.bonds, virtual.bond_counts, pair, carrier):
+            _keep(virtual.seen, virtual.seen_counts, pair, carrier)
+            for middle, end in ((one, other), (other, one)):
+                if _through(middle, end, carrier, points, aim, virtual):
+                    return True
     return False
 
 
@@ -90,7 +95,7 @@ def _begin(groups: int, empty: int, near: NDArray[np.int64], reach: NDArray[np.i
     """Number the points, groups first, and bind those that touch; returns how many there are."""
     points = groups + int(empty.bit_count())
     for pair in range(points * (points - 1) // 2):
-        virtual.bond_counts[pair] = virtual.threat_counts[pair] = 0
+        virtual.bond_counts[pair] = virtual.threat_counts[pair] = virtual.seen_counts[pair] = 0
     for group in range(groups):
         virtual.bits[group] = 0
     virtual.state[HEAD] = virtual.state[TAIL] = 0
@@ -113,18 +118,19 @@ def _through(middle: int, end: int, carrier: int, points: int, aim: int, virtual
         return False  # whoever gets to a side and back again has stayed there
     bits, bonds, bond_counts = virtual.bits, virtual.bonds, virtual.bond_counts
     queue = bonds, bond_counts, virtual.queue, virtual.state
+    seen, seen_counts = virtual.seen, virtual.seen_counts
     taken = carrier | bits[end]
     for far in range(points):
         beyond = pair_of(middle, far)
-        if far in (middle, end) or bond_counts[beyond] == 0 or bits[far] & carrier:
+        if far in (middle, end) or seen_counts[beyond] == 0 or bits[far] & carrier:
             continue
         target = pair_of(end, far)
         if bond_counts[target] and bonds[target, 0] == 0:
             continue
-        for k in range(bond_counts[beyond]):
-            if bonds[beyond, k] & taken:
+        for k in range(seen_counts[beyond]):
+            if seen[beyond, k] & taken:
                 continue
-            whole = carrier | bonds[beyond, k] | bits[middle]
+            whole = carrier | seen[beyond, k] | bits[middle]
             if bits[middle] == 0:
                 _offer_bond(end, far, whole, queue)
             else:

@@ -62,7 +62,7 @@ class Workspace:
 
         self.board = Board(cells, region.near(), hubs, region.symmetric(), skills)
         self.linked = Linked(zeros(points), zeros(2, cells + 2), zeros(2), zeros(2))
-        lists = zeros(pairs, BONDS), zeros(pairs, THREATS), zeros(pairs), zeros(pairs)
+        lists = zeros(pairs, BONDS), zeros(pairs, THREATS), zeros(pairs, BONDS), *(zeros(pairs) for _ in range(3))
         self.virtual = Virtual(zeros(points), *lists, zeros(QUEUE, 3), zeros(3))
         plies = zeros(cells + 2, MOVE + 1), zeros(cells + 2, cells, MOVE + 1)
         circuit = zeros(cells, kind=float), zeros(cells, cells + 1, kind=float), zeros(cells)
@@ -78,7 +78,7 @@ class Workspace:
         """What the connections of this one position tell."""
         here = self.search.path[0]
         here[OWN], here[THEIR] = (self.region.inside(stones[player]) for player in (mover, 1 - mover))
-        self.native.look(here, mover, self.board, self.linked, self.virtual)
+        self.native.look(here, mover, True, self.board, self.linked, self.virtual)
         return self._seen()
 
     def must_play(self, stones: Stones, mover: int) -> int:
