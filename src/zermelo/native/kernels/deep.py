@@ -54,7 +54,7 @@ TOO_DEEP = -2
 NO_RESULT = -3
 WAYS = 4
 """Neighbouring rows of the table among which a position has its place: one line of the processor's cache."""
-SHARED = 20
+SHARED = 16
 """Where so many plies are left, threads tell each other what they are searching."""
 FARTHEST = 1000
 """Wins and losses in more plies are looked for all at once."""
@@ -93,6 +93,8 @@ class Search(NamedTuple):
     """How often the move of a slot reached its aim."""
     busy: NDArray[np.int64]
     """Hashes of the positions that threads are searching, each in a place of its own; empty if there is one thread."""
+    stop: NDArray[np.int8]
+    """1 when it is time to stop, because another thread has found the answer."""
     table: NDArray[np.int64]
     """A row for each position: its words, then what is known of it, packed into one word (see ``_packed``).  Each of
     its words is stored xor a hash of that last one, so that a row of which another thread has written a part is not
@@ -104,8 +106,9 @@ def close_in(outcome: bool, most: int, rows: int, search: Search) -> int:
 
     The first ``rows`` of the table are used, a power of two: as long as they are few they stay near the processor.
 
-    Returns YES when they are equal, or tell the outcome if that is all that is wanted; STOPPED after so many nodes;
-    TOO_DEEP if there are more plies than rows; or NO_RESULT if the rules gave none of WIN, LOSS and DRAW.
+    Returns YES when they are equal, or tell the outcome if that is all that is wanted; STOPPED after so many nodes, or
+    when told to stop; TOO_DEEP if there are more plies than rows; or NO_RESULT if the rules gave none of WIN, LOSS and
+    DRAW.
     """
     state, path, frames = search.state, search.path, search.frames
     decided = result(load(path, 0))
@@ -215,7 +218,7 @@ def _below(aim: int, left: int) -> int:
 def _at_least(limit: int, rows: int, search: Search) -> int:
     """Whether the score of the first position is its aim or more: YES, NO, STOPPED or TOO_DEEP."""
     state, path, keys, frames, moves = search.state, search.path, search.keys, search.frames, search.moves
-    busy, table = search.busy, search.table
+    busy, stop, table = search.busy, search.stop, search.table
     ply, answer = int(state[PLY]), int(state[ANSWER])
     nodes = state[NODES]
     last = plies_left(load(path, 0))
@@ -223,7 +226,7 @@ def _at_least(limit: int, rows: int, search: Search) -> int:
         here = load(path, ply)
         if answer == OPEN:
             # Met for the first time.
-            if nodes >= limit:
+            if nodes >= limit or stop[0]:
                 state[PLY], state[ANSWER], state[NODES] = ply, answer, nodes
                 return STOPPED
             nodes += 1

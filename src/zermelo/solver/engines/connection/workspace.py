@@ -62,8 +62,9 @@ class Workspace:
 
         self.board = Board(cells, region.near(), hubs, region.symmetric(), skills)
         self.linked = Linked(zeros(points), zeros(2, cells + 2), zeros(2), zeros(2))
-        lists = zeros(pairs, BONDS), zeros(pairs, THREATS), zeros(pairs, BONDS), *(zeros(pairs) for _ in range(3))
-        self.virtual = Virtual(zeros(points), *lists, zeros(QUEUE, 3), zeros(3))
+        lists = zeros(pairs, BONDS), zeros(pairs, THREATS), zeros(pairs, BONDS)
+        counts = zeros(pairs), zeros(pairs), zeros(pairs)
+        self.virtual = Virtual(zeros(points), *lists, *counts, zeros(QUEUE, 3), zeros(3))
         plies = zeros(cells + 2, MOVE + 1), zeros(cells + 2, cells, MOVE + 1)
         circuit = zeros(cells, kind=float), zeros(cells, cells + 1, kind=float), zeros(cells)
         self.search = Search(shared.table, *plies, *circuit, shared.counts, shared.stop)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SEARCHING: Final = Stage(phrase("searching"), phrase("Searching: {done} {done:position|positions}"))
 SLICE = 100_000
 """Nodes between two looks at the clock, at Ctrl-C and at the other threads."""
+ALONE = 20_000
+"""Nodes that the first thread visits before others help: most questions are answered sooner than they wake up."""
 GLANCE = 1_000
 """Nodes that are visited if there is no time at all."""
 LARGEST_TABLE = 1 << 28
@@ -69,6 +71,8 @@ class DeepSearch:
         """How many nodes had been visited when the table was last empty."""
         self.busy = np.zeros(BUSY if work.threads > 1 else 0, np.int64)
         """What the threads are searching, so that they keep out of each other's way."""
+        self.stop = np.zeros(1, np.int8)
+        """1 as soon as one of several threads has found the answer."""
         self.earliest = inf
         """The lowest tier of all positions that were asked about since then, where there are tiers."""
         self.seekers = [Seeker(self, self.native.close_in, number) for number in range(work.threads)]
@@ -161,34 +165,34 @@ class DeepSearch:
             seeker.state[self.kernel.LONGER] = 0
 
     def _sought(self, position: Position, within: tuple[int, int], outcome: bool, deadline: float | None) -> Seeker:
-        """The seeker that found the answer within these bounds, or the first one if time ran out.
-
-        It starts alone: most questions are answered sooner than another thread wakes up.
-        """
+        """The seeker that found the answer within these bounds, or the first one if time ran out.  It starts alone."""
         first, *others = self.seekers
         self.busy[:] = 0  # threads that were stopped have not said so
         first.begin(position, within)
         late = deadline is not None and time.monotonic() >= deadline
-        if first.sought(outcome, min(GLANCE, SLICE) if late else SLICE) or late:
+        if first.sought(outcome, min(SLICE, GLANCE if late else ALONE)) or late:
             return first
         if not others:
             return self._go_on(first, outcome, deadline, lambda: False)
         found: list[Seeker] = []
-        stop = threading.Event()
 
         def help_out(seeker: Seeker) -> None:
             seeker.begin(position, within)
-            while not stop.is_set() and not seeker.sought(outcome, SLICE):
+            while not self.stop[0] and not seeker.sought(outcome, SLICE):
                 pass
             if seeker.answered:
                 found.append(seeker)
+                self.stop[0] = 1
 
-        with ThreadPoolExecutor(len(others)) as pool:
-            helping = [pool.submit(help_out, seeker) for seeker in others]
-            try:
-                self._go_on(first, outcome, deadline, lambda: bool(found))
-            finally:
-                stop.set()
+        try:
+            with ThreadPoolExecutor(len(others)) as pool:
+                helping = [pool.submit(help_out, seeker) for seeker in others]
+                try:
+                    self._go_on(first, outcome, deadline, lambda: bool(found))
+                finally:
+                    self.stop[0] = 1
+        finally:
+            self.stop[0] = 0
         if first.answered:
             return first
         if not found:
@@ -227,7 +231,9 @@ class Seeker:
     def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
         words, slots, rows = search.table.shape[1] - 1, search.game.slots(), search.plies + 1
         self.search, self.close_in = search, close_in
-        self.state, self.path = np.zeros(8, np.int64), _words(rows, words)
+        self.state, self.path = _apart(8), _words(rows, words)
+        success = _apart(slots)
+        success[:] = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
         self.known = search.kernel.Search(
             state=self.state,
             path=self.path,
@@ -236,8 +242,9 @@ class Seeker:
             frames=np.empty((rows, 5), np.int64),
             moves=np.empty((rows, slots), np.int64),
             promises=np.empty((rows, slots), np.int64),
-            success=np.random.default_rng(number).integers(0, 1 + 100 * number, slots),
+            success=success,
             busy=search.busy,
+            stop=search.stop,
             table=search.table,
         )
         self.answered = False
@@ -284,6 +291,14 @@ def _words(rows: int, words: int) -> Any:
     return np.empty((rows, words) if words > 1 else rows, np.int64)
 
 
+def _apart(words: int) -> Any:
+    """Zeros on lines of the cache that hold nothing else: two processors that write to one line wait for each other."""
+    line = CACHE_LINE // 8
+    room = np.zeros((words + line - 1) // line * line + line, np.int64)
+    first = -room.ctypes.data % CACHE_LINE // 8
+    return room[first : first + words]
+
+
 def _table(columns: int, memory: int) -> Any:
     """An empty table in as many bytes as are allowed, a power of two of rows, beginning on a line of the cache.
 
@@ -292,6 +307,4 @@ def _table(columns: int, memory: int) -> Any:
     rows = 1 << 12
     while rows < LARGEST_TABLE and 2 * rows * columns * 8 <= memory:
         rows *= 2
-    words = np.zeros(rows * columns + CACHE_LINE // 8, np.int64)
-    first = -words.ctypes.data % CACHE_LINE // 8
-    return words[first : first + rows * columns].reshape(rows, columns)
+    return _apart(rows * columns).reshape(rows, columns)
