@@ -290,6 +290,16 @@ def test_a_search_that_was_stopped_is_never_taken_for_exact(
         assert value_of(search.bounds(position)[0], search.top) == values[position]
 
 
+def test_no_two_threads_count_on_one_line_of_the_cache(kernels_as_python):
+    search = DeepSearch(Unaided(3, 3, 3), Work(memory=1 << 10, threads=4))
+    lines = [
+        {address // deep.CACHE_LINE for address in range(counts.ctypes.data, counts.ctypes.data + counts.nbytes)}
+        for seeker in search.seekers
+        for counts in (seeker.state, seeker.known.success)
+    ]
+    assert len(set().union(*lines)) == sum(map(len, lines))
+
+
 def test_a_row_that_is_being_written_is_not_moved(kernels_as_python):
     """Half of one entry and half of another are no position: as the table grows it must not become one."""
     from zermelo.native.module import compiled
