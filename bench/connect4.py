@@ -4,9 +4,10 @@ Stages: random plays of a fixed seed, stopped at some number of stones where nei
 and ten plays of equal players, which are the hardest.  Both sides start each position with an empty table, use one
 thread and no book, and must agree about the score.  Empty: the empty board, by Zermelo alone.
 
-Seconds are those of the processor, and clearing a table is not part of them.  Threads: the same position by one thread
-and by one for each processor.  Moves: the values of all moves, with the book that comes along.  These seconds are those
-of the clock, so the machine should have nothing else to do.
+Seconds are those of the processor, and clearing a table is not part of them.  Threads: the same positions by one
+thread, by two, four and so on up to one for each processor, with the nodes of all threads over those of one.  Moves:
+the values of all moves, with the book that comes along.  These seconds are those of the clock, so the machine should
+have nothing else to do.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ BALANCED = [
     *("5772351466", "3445542144", "3435176334", "2644615223", "3214337563"),
 ]
 """Plays of ten stones after which nobody wins before one of his last two stones, if at all."""
+EARLY = "4444"
+"""A play of four stones, which takes one thread some seconds."""
 MEMORY = 1 << 28
 PAST_THE_BOOK = (8, 9, 10, 11, 12, 14)
 SOME = 60
@@ -148,18 +151,19 @@ def empty() -> Table:
 
 
 def threads() -> Table:
-    """Seconds of the clock for positions of eight stones, by one thread and by one for each processor"""
+    """Seconds of the clock for positions of eight stones and for an early one, by more and more threads"""
     count = os.cpu_count() or 1
     print(f"This machine has {count} processors.\n")
-    table = columns("position", "1 thread: s", f"{count} threads: s", "ratio", "ratio of nodes")
-    searched = plays(8, STAGES[8])
-    one, all_ = (by_zermelo(searched, threads=number, clock=time.perf_counter) for number in (1, count))
-    assert one.scores == all_.scores, "threads disagree"
-    for play, alone, together in zip(searched, one.seconds, all_.seconds, strict=True):
-        table.add_row(play, f"{alone:.3f}", f"{together:.3f}", f"{alone / together:.2f}")
-    table.add_row(
-        "all", f"{one.busy:.3f}", f"{all_.busy:.3f}", f"{one.busy / all_.busy:.2f}", f"{all_.nodes / one.nodes:.2f}"
-    )
+    table = columns("threads", "eight stones: s", "ratio", "nodes", f"{EARLY}: s", "ratio", "nodes")
+    alone: list[Effort] = []
+    for number in (number for number in (1, 2, 4, 8, 16, 32, 64) if number <= count):
+        efforts = [by_zermelo(searched, GAME, number, time.perf_counter) for searched in (plays(8, STAGES[8]), [EARLY])]
+        alone = alone or efforts
+        cells = []
+        for one, effort in zip(alone, efforts, strict=True):
+            assert one.scores == effort.scores, "threads disagree"
+            cells += [f"{effort.busy:.3f}", f"{one.busy / effort.busy:.2f}", f"{effort.nodes / one.nodes:.2f}"]
+        table.add_row(f"{number}", *cells)
     return table
 
 
