@@ -3,7 +3,8 @@
     python bench/cores.py [ENGINE ...]
 
 A fresh process is bound to so many cores and solves twice; the faster counts, so that compiling is no part of it.
-Beside the seconds of the clock stands how many times as fast that is as with one core.
+Beside the seconds of the clock stands how many times as fast that is as with one core.  Search threads are measured by
+``connect4.py threads``, without the book in which early positions are looked up.
 """
 
 from __future__ import annotations
@@ -27,8 +28,6 @@ class Asked(NamedTuple):
     spec: str
     engine: str
     settings: tuple[str, ...] = ()
-    moves: str = ""
-    """Played before, as the game reads them."""
     options: dict[str, Any] = {}  # noqa: RUF012  # never changed
 
 
@@ -37,7 +36,6 @@ GAMES = (
     Asked(DOMINEERING, "retrograde", ("width=5", "height=6")),
     Asked("chomp:15x15", "sweep"),
     Asked("chomp:17x17", "marks", options={"distances": False}),
-    Asked("connect4", "search", moves="22751563"),  # with fewer stones it is in the book
 )
 
 
@@ -46,10 +44,9 @@ def measure(asked: Asked, cores: int) -> float:
     import zermelo
 
     game, best = zermelo.game(asked.spec, asked.settings), float("inf")
-    start = game.read(asked.moves) if asked.moves else game.start()
     for _ in range(2):
         begin = time.perf_counter()
-        zermelo.solve(game, start, engine=asked.engine, **asked.options).value(start)
+        zermelo.solve(game, engine=asked.engine, **asked.options).value()
         best = min(best, time.perf_counter() - begin)
     return best
 
@@ -66,7 +63,7 @@ def main() -> None:
             with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
                 seconds.append(pool.submit(measure, asked, count).result())
         cells = [f"{taken:.2f} s ({seconds[0] / taken:.1f})" for taken in seconds]
-        table.add_row(asked.engine, " ".join([Path(asked.spec).stem, *asked.settings, asked.moves]), *cells)
+        table.add_row(asked.engine, " ".join([Path(asked.spec).stem, *asked.settings]), *cells)
         print(asked.engine, *cells, file=sys.stderr, flush=True)
     Console(width=160).print(table)
 
