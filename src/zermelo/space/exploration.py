@@ -1,6 +1,7 @@
 """Exploring by the compiled rules: every position that can be reached, found and linked by all cores.
 
-``kernels/explore.py`` tells how.  The positions of a shard fit the cache; when one is full, each is split in two.
+``kernels/explore.py`` tells how.  The positions of a shard fit the cache; when one is full, each is split in two, in
+place: there is room for more shards than there are, which takes no memory before it is used.
 """
 
 from __future__ import annotations
@@ -25,17 +26,21 @@ from zermelo.space.explore import EXPLORING, Reached, plain_position, too_many
 Array = NDArray[Any]
 
 LINKING: Final = Stage(phrase("linking"), phrase("Linking positions: {done}"))
-CAPACITY = 7 << 13
-"""Positions in a shard: their hash table has an entry for each number of two bytes, and is then full enough."""
-BUCKET = 8
+CAPACITY = 3 << 13
+"""Positions in a shard, at most as many as two bytes count: with their hash table they stay near the processor."""
+BUCKET = 4
 """Positions in a bucket of the directory, at most on average."""
 ROOM = 1 << 18
 """Children, at least, that a thread makes before they are entered."""
-SHARE = 8
+SHARE = 2
 """There is room for one child in so many positions: the more, the more of a shard is used while it is in the cache."""
+LINKING_SHARE = 8
+"""The same when moves are linked, and memory is scarce."""
+AHEAD = 16
+"""Shards that there is room for, for each that there is when they have to be moved."""
 FEW = 1 << 12
 """Positions that one thread has given their children before two could be started."""
-PIECES = 4
+PIECES = 8
 """Parts of the shards for each thread: who is done with one takes another."""
 MOST = 2**31 - 1
 """Positions that can be numbered."""
@@ -57,17 +62,19 @@ class Exploration:
         self.native: Any = compiled(self.game, kernel, self.symmetry)
         self.words, self.slots = words_of(self.start), self.game.slots()
         self.work.need(
-            CAPACITY * (8 * self.words + 12) + self._batch_bytes(self._room(0)),
+            self._explored_bytes(1),
             Sentence("exploring with {slots} {slots:slot|slots}", slots=self.slots),
             Sentence("number the moves more tightly"),
         )
-        self.space, degrees = self._shards(1)
-        self.entries = Entries(np.zeros(_length(), np.uint32), degrees)
+        self.space = Space(self._positions(0), *np.zeros((3, 1), np.int64))
+        self.entries = Entries(CAPACITY, _length(), np.empty(0, np.uint32), np.empty(0, np.uint32))
+        self._move()
         self.batches = self._batches(linking=False)
         self._first = abilities.canonical(self.game, self.start) if self.symmetry else self.start
         self.batches.children[0] = self._first
-        self.batches.starts[0, 1] = 1
-        self.native.enter(self.space, self.entries, self.batches, 0, 1)
+        self.batches.before[0] = -1
+        self.batches.ends[0, 0] = 1
+        self._full()
         self.entries.degrees[0] = 0  # no move has led there yet
 
     @property
@@ -80,34 +87,37 @@ class Exploration:
         while (left := self.listed - int(self.space.visited.sum())) > 0:
             if most is not None and self.listed > most:
                 return False
-            if self.batches.homes.size < self.work.threads * self._room(self.listed):
+            if self.batches.ends.shape[1] != len(self.space.counts):
                 self.batches = self._batches(linking=False)
             parts = self.work.threads if left > FEW else 1
             self.moves += self._expanded(self.space, parts, nothing)
-            while self._full(parts):
+            while self._full():
                 self._split()
             self.work.tell(Progress(EXPLORING, int(self.space.visited.sum())))
         return True
 
     def _expanded(self, space: Space, parts: int, known: Known) -> int:
         """Make children of positions that are not visited, in so many of the batches; how many there are."""
+        batches, enough = self.batches, self._enough(len(space.counts), linking=known.decided.size > 0)
+        batches.used[:] = batches.ends[:] = 0
         made = self.work.each(
-            lambda job: self.native.expand(space, self.batches, job[0], known, *job[1]),
+            lambda job: self.native.expand(space, batches, job[0], enough, known, self._slots(), *job[1]),
             list(enumerate(_ranges(len(space.counts), parts))),
         )
         if min(made) < 0:
             raise self._broken(space, min(made))
         return sum(made)
 
-    def _full(self, parts: int) -> bool:
+    def _full(self) -> bool:
         """Enter the children for whom there is room; whether some are left."""
-        pieces = self._pieces() if parts > 1 else [(0, len(self.space.counts))]
-        full = self.work.each(lambda part: self.native.enter(self.space, self.entries, self.batches, *part), pieces)
+        full = self.work.each(
+            lambda part: self.native.enter(self.space, self.entries, self.batches, _chunk(), *part),
+            self._pieces(self.batches.ends.shape[1]),
+        )
         return any(full)
 
-    def _pieces(self) -> list[tuple[int, int]]:
+    def _pieces(self, shards: int) -> list[tuple[int, int]]:
         """The shards in parts that threads take one after another."""
-        shards = len(self.space.counts)
         return _ranges(shards, min(shards, PIECES * self.work.threads))
 
     def _split(self) -> None:
@@ -117,28 +127,38 @@ class Exploration:
             raise TooLarge(
                 "{game} has more than {found} positions: a graph holds at most 2 billion", game=self.game, found=found
             )
-        self.work.need(max(self._split_bytes(), self._linked_bytes()), *too_many(found))
-        self.entries = self.entries._replace(rows=np.empty(0, np.uint32))  # it is filled anew, when there is room
-        self.space, degrees = self._halves()
-        self.entries = Entries(np.zeros(len(self.space.counts) * _length(), np.uint32), degrees)
-        self.work.each(lambda part: self.native.refill(self.space, self.entries, *part), self._pieces())
-        self._rearrange()
-
-    def _rearrange(self) -> None:
-        """Sort the children that are left by the shards of now."""
-        before, (starts, taken) = self.batches, self._places()
-        self.batches = before._replace(starts=starts, taken=taken)
-        self.work.each(
-            lambda batch: self.native.again(self.batches, batch, before.starts, before.taken), range(len(starts))
+        shards = len(self.space.counts)
+        self.work.need(max(self._explored_bytes(2 * shards), self._linked_bytes()), *too_many(found))
+        nothing = np.zeros(shards, np.int64)
+        self.space = self.space._replace(
+            offsets=np.arange(2 * shards) * CAPACITY,
+            counts=np.concatenate([self.space.counts, nothing]),
+            visited=np.concatenate([self.space.visited, nothing]),
         )
+        if 2 * shards * CAPACITY > len(self.space.positions):
+            self._move()
+        self.work.each(lambda part: self.native.split(self.space, self.entries, *part), self._pieces(shards))
 
-    def _halves(self) -> tuple[Space, NDArray[np.uint32]]:
-        """Twice as many shards, with the same positions, and their degrees."""
-        halves, degrees = self._shards(2 * len(self.space.counts))
-        self.work.each(
-            lambda part: self.native.split(self.space, self.entries.degrees, halves, degrees, *part), self._pieces()
-        )
-        return halves, degrees
+    def _move(self) -> None:
+        """Make room for more shards."""
+        shards = AHEAD * len(self.space.counts)
+        while shards > len(self.space.counts) and self._explored_bytes(shards) > self.work.memory:
+            shards //= 2
+        positions = self._moved(self.space.positions, self._positions(shards * CAPACITY))
+        self.space = self.space._replace(positions=positions)
+        degrees = self._moved(self.entries.degrees, np.zeros(shards * CAPACITY, np.uint32))
+        self.entries = self.entries._replace(degrees=degrees)
+        rows = self._moved(self.entries.rows, np.zeros(shards * _length(), np.uint32))
+        self.entries = self.entries._replace(rows=rows)
+
+    def _moved(self, old: Array, new: Array) -> Array:
+        """An array, in front of a longer one."""
+
+        def move(rows: tuple[int, int]) -> None:
+            new[slice(*rows)] = old[slice(*rows)]
+
+        self.work.each(move, _ranges(len(old), self.work.threads))
+        return new
 
     def linked(self) -> Linked:
         """All positions, numbered, with the moves into them; what served to find them is given up."""
@@ -158,25 +178,28 @@ class Exploration:
             self.work.tell(Progress(LINKING, visited, found))
             self._expanded(space, self.work.threads, known)
             self.work.each(
-                lambda part: self.native.link(space, directory, self.batches, first, sources, *part), self._pieces()
+                lambda part: self.native.link(space, directory, self.batches, first, sources, _chunk(), *part),
+                self._pieces(len(space.counts)),
             )
         del self.batches
         return Linked(space, directory, first, sources, known)
 
-    def _numbered(self) -> tuple[Space, NDArray[np.int32], Array]:
+    def _numbered(self) -> tuple[Space, NDArray[np.uint16], Array]:
         """The positions by number, their directory, and where the moves into each begin, one place late."""
-        found, counts = self.listed, self.space.counts
+        found, counts, degrees = self.listed, self.space.counts, self.entries.degrees
         shards = len(counts)
+        pieces = self._pieces(shards)
         space = Space(self._positions(found), np.cumsum(counts) - counts, counts, np.zeros(shards, np.int64))
-        directory = np.zeros(shards << (max(1, found // (shards * BUCKET)) - 1).bit_length(), np.int32)
-        first = np.zeros(found + 2, np.uint32 if self.moves < 2**32 else np.int64)
-        self.work.each(
-            lambda part: self.native.number(self.space, self.entries.degrees, space, first, directory, *part),
-            self._pieces(),
+        directory = np.zeros(shards << (max(1, found // (shards * BUCKET)) - 1).bit_length(), np.uint16)
+        first = np.empty(found + 2, np.uint32 if self.moves < 2**32 else np.int64)
+        by_shard = degrees[: shards * CAPACITY].reshape(shards, CAPACITY)
+        sums = np.concatenate(
+            self.work.each(lambda part: by_shard[slice(*part)].sum(axis=1, dtype=first.dtype), pieces)
         )
+        first[0], first[space.offsets + 1] = 0, np.cumsum(sums, dtype=first.dtype) - sums
+        self.work.each(lambda part: self.native.number(self.space, degrees, space, first, directory, *part), pieces)
         self.space = space
         del self.entries
-        np.cumsum(first, out=first, dtype=first.dtype)
         return space, directory, first[:-1]
 
     def reached(self) -> Reached:
@@ -186,7 +209,7 @@ class Exploration:
         offsets, targets = np.concatenate([[0], np.cumsum(counts)]), linked.sources
         self.work.each(
             lambda rows: self.native.targets(
-                linked.space, linked.directory, *rows, targets[offsets[rows[0]] : offsets[rows[1]]]
+                linked.space, linked.directory, self._slots(), *rows, targets[offsets[rows[0]] : offsets[rows[1]]]
             ),
             _ranges(len(counts), self.work.threads),
         )
@@ -204,58 +227,51 @@ class Exploration:
     def _positions(self, count: int) -> NDArray[np.int64]:
         return np.empty((count, self.words) if self.words > 1 else count, np.int64)
 
-    def _shards(self, count: int) -> tuple[Space, NDArray[np.uint32]]:
-        """So many empty shards, and the degrees of what will be in them."""
-        space = Space(
-            self._positions(count * CAPACITY),
-            np.arange(count, dtype=np.int64) * CAPACITY,
-            np.zeros(count, np.int64),
-            np.zeros(count, np.int64),
-        )
-        return space, np.zeros(count * CAPACITY, np.uint32)
+    def _slots(self) -> NDArray[np.int64]:
+        return np.empty(self.slots, np.int64)
 
     def _batches(self, linking: bool) -> Batches:
         """Empty batches for the shards of now, one for each thread."""
-        room = self.work.threads * self._room(self.listed)
-        links = room if linking else 0
+        threads, shards = self.work.threads, len(self.space.counts)
+        chunks = threads * self._chunks(shards, linking)
         return Batches(
-            self._positions(room),
-            np.empty(room, np.uint16),
-            self._positions(room),
-            *self._places(),
-            np.empty(links, np.int32),
-            np.empty(links, np.int32),
+            self._positions(chunks * kernel.CHUNK),
+            np.empty(chunks * kernel.CHUNK if linking else 0, np.int32),
+            np.empty(chunks, np.int32),
+            np.zeros((threads, shards), np.int64),
+            np.zeros(threads, np.int64),
         )
 
-    def _places(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where the children of each batch and shard begin, and how many are entered: none."""
-        shards = len(self.space.counts)
-        return np.zeros((self.work.threads, shards + 1), np.int64), np.zeros((self.work.threads, shards), np.int64)
+    def _enough(self, shards: int, linking: bool) -> int:
+        """Chunks of a batch after which it is entered: so many children, and a chunk of each shard that is not full.
 
-    def _room(self, found: int) -> int:
-        """Children in a batch; together they take a quarter of the memory at most, unless there are many slots."""
-        threads = self.work.threads
-        affordable = self.work.memory // (4 * threads * self._child_bytes)
-        return max(4 * self.slots, min(affordable, max(ROOM, found // (SHARE * threads))))
+        All batches take a quarter of the memory at most, but for those that are not full.
+        """
+        threads, share = self.work.threads, LINKING_SHARE if linking else SHARE
+        affordable = self.work.memory // (4 * threads * self._child_bytes(linking))
+        room = min(affordable, max(ROOM, shards * CAPACITY // (share * threads)))
+        return room // kernel.CHUNK + shards
 
-    def _batch_bytes(self, room: int) -> int:
-        return self.work.threads * room * self._child_bytes
+    def _chunks(self, shards: int, linking: bool) -> int:
+        """Chunks of a batch: however few are left, the children of one more position fit."""
+        return self._enough(shards, linking) + min(self.slots, shards + self.slots // kernel.CHUNK)
 
-    @property
-    def _child_bytes(self) -> int:
-        return 16 * self.words + 10
+    def _batch_bytes(self, shards: int, linking: bool) -> int:
+        each = kernel.CHUNK * self._child_bytes(linking) + 4
+        return self.work.threads * (self._chunks(shards, linking) * each + 8 * shards)
 
-    def _split_bytes(self) -> int:
-        """What it takes to make two shards of each: three times the positions, and then the new tables."""
-        shards, rows = len(self.space.counts), CAPACITY * (8 * self.words + 4)
-        tables = 4 * _length()
-        return shards * max(3 * rows, 2 * (rows + tables)) + self._batch_bytes(self._room(self.listed))
+    def _child_bytes(self, linking: bool) -> int:
+        return 8 * self.words + 4 * linking
+
+    def _explored_bytes(self, shards: int) -> int:
+        """What so many shards take while positions are looked for, and what is copied if they are moved then."""
+        each = CAPACITY * (8 * self.words + 4) + 4 * _length()
+        return shards * (each + CAPACITY * 4 * self.words) + self._batch_bytes(shards, linking=False)
 
     def _linked_bytes(self) -> int:
         """What the positions found so far take when they are linked."""
-        found = self.listed
-        each = 8 * self.words + 4 + 1 + np.dtype(self._waiting).itemsize + abilities.turn.given(self.game)
-        return int(found * each) + 4 * self.moves + self._batch_bytes(self._room(found))
+        each = 8 * self.words + 6 + np.dtype(self._waiting).itemsize + abilities.turn.given(self.game)
+        return int(self.listed * each) + 4 * self.moves + self._batch_bytes(len(self.space.counts), linking=True)
 
     def _broken(self, space: Space, status: int) -> RulesError:
         """What is wrong at the position where the kernel stopped."""
@@ -275,7 +291,7 @@ class Linked:
     """Every position by number, with the moves into it: those to n come from sources[first[n]:first[n + 1]]."""
 
     space: Space
-    directory: NDArray[np.int32]
+    directory: NDArray[np.uint16]
     """Where a position is found; see the kernel."""
     first: Array
     sources: NDArray[np.int32]
@@ -285,6 +301,10 @@ class Linked:
 def _length() -> int:
     """Entries in the hash table of a shard."""
     return 1 << CAPACITY.bit_length()
+
+
+def _chunk() -> NDArray[np.int64]:
+    return np.empty(kernel.CHUNK, np.int64)
 
 
 def _ranges(count: int, parts: int) -> list[tuple[int, int]]:

@@ -97,7 +97,8 @@ class Retrograde(Exploration):
         if len(cyclic):
             raise endless(self.game, plain_position(linked.space.positions[int(cyclic[0])]))
         scores = np.empty(len(order), np.int32)
-        status = self.native.grade(linked.space, linked.directory, linked.known.decided, order, scores, LARGEST)
+        slots = np.empty(self.slots, np.int64)
+        status = self.native.grade(linked.space, linked.directory, linked.known.decided, order, scores, slots, LARGEST)
         if status != explore_kernel.GRADED:
             raise too_far(self.game, LARGEST)
         _, kind = top_for(int(np.abs(scores).max()))
