@@ -155,11 +155,16 @@ class _PostOffice:
 
     @cached_property
     def post(self) -> Post:
-        nodes, first = len(self.graph.first) - 1, self.graph.first
-        largest = max(int(np.diff(first[begin : begin + ROOM + 1]).max()) for begin in range(0, nodes, ROOM))
-        sacks = self.work.threads
-        room = max(ROOM, largest, nodes // (4 * sacks))
-        return Post(np.empty(sacks * room, np.uint32), np.zeros((sacks, self.blocks + 1), np.int64))
+        nodes, first, sacks = len(self.graph.first) - 1, self.graph.first, self.work.threads
+        parts = range(0, nodes, ROOM)
+        largest = max(self.work.each(lambda begin: int(np.diff(first[begin : begin + ROOM + 1]).max()), parts))
+        room = max(ROOM, nodes // (4 * sacks))
+        chunks = room // kernel.CHUNK + self.blocks + kernel.spare_chunks(largest, self.blocks)
+        return Post(
+            np.empty(sacks * chunks * kernel.CHUNK, np.uint32),
+            np.empty(sacks * chunks, np.int32),
+            np.zeros((sacks, self.blocks), np.int64),
+        )
 
     def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> Array:
         """The nodes that are decided, with that score, by those of a queue."""

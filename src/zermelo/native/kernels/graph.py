@@ -20,6 +20,9 @@ BLOCK = 16
 AHEAD = 16
 """Nodes between one that is looked at and the one that is brought near the processor meanwhile; half as many, and the
 moves into it are."""
+CHUNK_BITS = 6
+CHUNK = 1 << CHUNK_BITS
+"""Messages that stand together."""
 
 
 class Graph(NamedTuple):
@@ -32,14 +35,17 @@ class Graph(NamedTuple):
 
 
 class Post(NamedTuple):
-    """Messages to nodes about moves from them to nodes that are decided, in a sack for each thread: those of sack k to
-    block b from starts[k, b] up to starts[k, b + 1].
+    """Messages to nodes about moves from them to nodes that are decided, in a sack for each thread, and there in a list
+    for each block.  A list is made of chunks, of which only the last is not full; all sacks have as many.
 
     A message is twice the number of the node, and one more if player 1 wins after the move (or, where every move
     changes the player, if who moves then loses)."""
 
     messages: Ints
-    starts: Ints
+    before: Ints
+    """The chunk before each in its list, below 0 if none is."""
+    ends: Ints
+    """Where the list of each sack and block ends, 0 if it is empty."""
 
 
 def transpose(offsets: Ints, targets: Ints, first: Ints, sources: Ints) -> None:
@@ -114,33 +120,34 @@ def spread(graph: Graph, waiting: Ints, scores: Ints, score: int, queue: Ints, f
 
 def write(graph: Graph, scores: Ints, queue: Ints, begin: int, end: int, post: Post, sack: int) -> int:
     """Write the messages that follow from nodes begin..end of a queue, as far as there is room; returns how far."""
-    starts, room = post.starts[sack], len(post.messages) // len(post.starts)
-    moves, reached = 0, begin
-    for block in range(len(starts)):
-        starts[block] = 0
+    ends, blocks = post.ends[sack], post.ends.shape[1]
+    chunks = len(post.before) // len(post.ends)
+    fresh, reached = sack * chunks, begin
+    for block in range(blocks):
+        ends[block] = 0
     while reached < end:
         _fetch_ahead(graph, queue, reached, end)
         node = queue[reached]
-        moves += graph.first[node + 1] - graph.first[node]
-        if moves > room:
+        moves = graph.first[node + 1] - graph.first[node]
+        if fresh + spare_chunks(moves, blocks) > (sack + 1) * chunks:
             break
-        for move in range(graph.first[node], graph.first[node + 1]):
-            starts[(graph.sources[move] >> BLOCK) + 1] += 1
-        reached += 1
-    # starts[b + 1] becomes the place of the next message to block b, and so in the end where they end.
-    total = starts[0] = sack * room
-    for block in range(1, len(starts)):
-        total, starts[block] = total + starts[block], total
-    for place in range(begin, reached):
-        _fetch_ahead(graph, queue, place, reached)
-        node = queue[place]
         news = _news(graph, scores, node)
         for move in range(graph.first[node], graph.first[node + 1]):
             before = graph.sources[move]
-            block = (before >> BLOCK) + 1
-            post.messages[starts[block]] = 2 * before + news
-            starts[block] += 1
+            place = ends[before >> BLOCK]
+            if place & CHUNK - 1 == 0:
+                post.before[fresh] = (place >> CHUNK_BITS) - 1
+                place = fresh << CHUNK_BITS
+                fresh += 1
+            post.messages[place] = 2 * before + news
+            ends[before >> BLOCK] = place + 1
+        reached += 1
     return reached
+
+
+def spare_chunks(messages: int, blocks: int) -> int:
+    """How many chunks so many messages fill or begin, at most."""
+    return min(messages, blocks + (messages >> CHUNK_BITS))
 
 
 def _fetch_ahead(graph: Graph, queue: Ints, place: int, end: int) -> None:
@@ -153,12 +160,19 @@ def _fetch_ahead(graph: Graph, queue: Ints, place: int, end: int) -> None:
 def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, low: int, high: int, fresh: Ints) -> int:
     """Hand out the messages to blocks ``low`` up to ``high``; returns how many nodes they decide, bits of ``fresh``."""
     decided = 0
-    for sack in range(len(post.starts)):
-        for place in range(post.starts[sack, low], post.starts[sack, high]):
-            before, news = post.messages[place] >> 1, post.messages[place] & 1
-            if _decided(graph, waiting, scores, score, before, news):
-                fresh[before >> 5] |= 1 << (before & 31)
-                decided += 1
+    for sack in range(len(post.ends)):
+        for block in range(low, high):
+            end = post.ends[sack, block]
+            while end > 0:
+                chunk = end - 1 >> CHUNK_BITS
+                for line in range(0, CHUNK, 16):
+                    prefetch(post.messages, (post.before[chunk] << CHUNK_BITS) + line)
+                for place in range(chunk << CHUNK_BITS, end):
+                    before, news = post.messages[place] >> 1, post.messages[place] & 1
+                    if _decided(graph, waiting, scores, score, before, news):
+                        fresh[before >> 5] |= 1 << (before & 31)
+                        decided += 1
+                end = post.before[chunk] + 1 << CHUNK_BITS
     return decided
 
 
