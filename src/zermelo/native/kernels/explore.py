@@ -187,7 +187,9 @@ def enter(space: Space, entries: Entries, batches: Batches, places: Slots, low: 
     for home in range(low, high):
         if many:
             for shard in range(home, len(space.counts), batches.ends.shape[1]):
-                _fetch_shard(space, entries, shard)
+                for place in range(shard * entries.length, (shard + 1) * entries.length, 16):
+                    prefetch(entries.rows, place)
+                _fetch_shard(space, shard, entries.degrees)
         for batch in range(len(batches.ends)):
             end = batches.ends[batch, home]
             while end > 0:
@@ -202,16 +204,14 @@ def enter(space: Space, entries: Entries, batches: Batches, places: Slots, low: 
     return full
 
 
-def _fetch_shard(space: Space, entries: Entries, shard: int) -> None:
-    """Bring a shard near, as most of it is needed."""
-    for place in range(shard * entries.length, (shard + 1) * entries.length, 16):
-        prefetch(entries.rows, place)
+def _fetch_shard(space: Space, shard: int, counted: NDArray[np.unsignedinteger]) -> None:
+    """Bring a shard near, with what is counted of its positions, as most of it is needed."""
     begin = space.offsets[shard]
     end = begin + space.counts[shard]
     for row in range(begin, end, max(1, 8 // WORDS)):
         prefetch(space.positions, row)
     for row in range(begin, end, 16):
-        prefetch(entries.degrees, row)
+        prefetch(counted, row)
 
 
 def _enter_chunk(space: Space, entries: Entries, children: Words, begin: int, end: int, places: Slots) -> int:
@@ -366,6 +366,7 @@ def link(
     """
     buckets = directory.size // len(space.counts)
     for shard in range(low, high):
+        _fetch_shard(space, shard, first)
         for batch in range(len(batches.ends)):
             end = batches.ends[batch, shard]
             while end > 0:
