@@ -40,8 +40,10 @@ AHEAD = 16
 """Shards that there is room for, for each that there is when they have to be moved."""
 FEW = 1 << 12
 """Positions that one thread has given their children before two could be started."""
-PIECES = 8
+PIECES = 4
 """Parts of the shards for each thread: who is done with one takes another."""
+FEWEST_PIECES = 16
+"""Parts, however few threads there are."""
 MOST = 2**31 - 1
 """Positions that can be numbered."""
 
@@ -118,7 +120,7 @@ class Exploration:
 
     def _pieces(self, shards: int) -> list[tuple[int, int]]:
         """The shards in parts that threads take one after another."""
-        return _ranges(shards, min(shards, PIECES * self.work.threads))
+        return _ranges(shards, min(shards, max(FEWEST_PIECES, PIECES * self.work.threads)))
 
     def _split(self) -> None:
         """Make two shards of each."""

@@ -87,7 +87,7 @@ class Retrograde(Exploration):
             scores = self._margins(linked, graph)
         else:
             refuse_draws(self.game, linked.known.decided, positions)
-            scores = attract(graph, linked.known.waiting, *_ends(linked.known.decided), self.work)
+            scores = attract(graph, linked.known.waiting, *_ends(linked.known.decided, self.work), self.work)
             scores = awarded(self.game, linked.known.owners, scores)
         del linked, graph
         return sorted_table(positions, scores, self.work)
@@ -105,15 +105,17 @@ class Retrograde(Exploration):
         return scores.astype(kind)
 
 
-def _ends(decided: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+def _ends(decided: NDArray[np.int8], work: Work) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
     """The scores of ends that are won or lost, in place of the results, and which they are."""
-    top, found = np.iinfo(np.int8).max, []
-    for rows in slices(len(decided)):
+    top = np.iinfo(np.int8).max
+
+    def found(rows: slice) -> NDArray[np.int32]:
         said = decided[rows]
         ends = (said == WIN) | (said == LOSS)
-        found.append((np.flatnonzero(ends) + rows.start).astype(np.int32))
         said[:] = np.where(ends, said * top, 0)
-    return decided, np.concatenate(found)
+        return np.array(np.flatnonzero(ends) + rows.start, np.int32)
+
+    return decided, np.concatenate(work.each(found, slices(len(decided))))
 
 
 def solve_reached(game: Game, reached: Reached, work: Work) -> Table:

@@ -33,8 +33,9 @@ def in_order(positions: Array, scores: Array, work: Work) -> tuple[Array, Array]
 
 def _by_digits(keys: Array, scores: Array, work: Work) -> tuple[Array, Array]:
     native: Any = compiled(kernel)
-    shift = max(0, int(keys.max()).bit_length() - LEADING)
     parts = list(pairwise(np.linspace(0, len(keys), work.threads + 1).astype(np.int64).tolist()))
+    largest = max(work.each(lambda part: int(keys[slice(*part)].max()), parts))
+    shift = max(0, largest.bit_length() - LEADING)
     counts = np.zeros((len(parts), 1 << LEADING), np.int64)
     work.each(lambda part: native.count(keys, *parts[part], shift, counts[part]), range(len(parts)))
     # Of each piece, the rows of the first part come first.
