@@ -29,6 +29,7 @@ from zermelo.core.errors import RulesError
 from zermelo.core.values import value_of
 from zermelo.core.work import Work
 from zermelo.solver.engines import reference, retrograde, small, sweep, tiers
+from zermelo.space.exploration import Exploration
 from zermelo.space.explore import explore
 
 pytestmark = pytest.mark.once
@@ -57,6 +58,7 @@ def split(request, monkeypatch):
     if request.param:
         monkeypatch.setattr("zermelo.space.exploration.CAPACITY", 2)
         monkeypatch.setattr("zermelo.space.exploration.ROOM", 2)
+        monkeypatch.setattr("zermelo.space.exploration.AHEAD", 2)  # every other time they are moved
 
 
 @RANDOM
@@ -88,6 +90,23 @@ def test_retrograde_by_many_threads_that_take_turns(monkeypatch):
         sys.setswitchinterval(before)
     assert len(table) > 20_000
     agree(game, table)
+
+
+def test_retrograde_where_the_system_gives_no_room_ahead(kernels_as_python, monkeypatch):
+    move_to, tried = Exploration._move_to, []
+
+    def scarce(self, shards):
+        tried.append((shards, len(self.space.counts)))
+        if shards > len(self.space.counts):
+            raise MemoryError
+        move_to(self, shards)
+
+    monkeypatch.setattr(Exploration, "_move_to", scarce)
+    monkeypatch.setattr("zermelo.space.exploration.CAPACITY", 2)
+    game = Corridor(7, 9)
+    agree(game, retrograde.solve(game, game.start(), False, Work(), True))
+    assert {16, 8, 4, 2, 1} <= {shards // needed for shards, needed in tried}
+    assert max(needed for _, needed in tried) >= 8
 
 
 @RANDOM

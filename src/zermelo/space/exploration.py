@@ -32,7 +32,7 @@ BUCKET = 4
 """Positions in a bucket of the directory, at most on average."""
 ROOM = 1 << 18
 """Children, at least, that a thread makes before they are entered."""
-SHARE = 2
+SHARE = 3
 """There is room for one child in so many positions: the more, the more of a shard is used while it is in the cache."""
 LINKING_SHARE = 8
 """The same when moves are linked, and memory is scarce."""
@@ -142,10 +142,20 @@ class Exploration:
         self.work.each(lambda part: self.native.split(self.space, self.entries, *part), self._pieces(shards))
 
     def _move(self) -> None:
-        """Make room for more shards."""
-        shards = AHEAD * len(self.space.counts)
-        while shards > len(self.space.counts) and self._explored_bytes(shards) > self.work.memory:
+        """Make room for more shards, unless the system refuses what is not needed yet."""
+        least = len(self.space.counts)
+        shards = AHEAD * least
+        while shards > least and self._explored_bytes(shards) > self.work.memory:
             shards //= 2
+        while True:
+            try:
+                return self._move_to(shards)
+            except MemoryError:
+                if shards == least:
+                    raise
+                shards //= 2
+
+    def _move_to(self, shards: int) -> None:
         positions = self._moved(self.space.positions, self._positions(shards * CAPACITY))
         self.space = self.space._replace(positions=positions)
         degrees = self._moved(self.entries.degrees, np.zeros(shards * CAPACITY, np.uint32))
@@ -154,12 +164,12 @@ class Exploration:
         self.entries = self.entries._replace(rows=rows)
 
     def _moved(self, old: Array, new: Array) -> Array:
-        """An array, in front of a longer one."""
+        """The beginning of an array, in another."""
 
         def move(rows: tuple[int, int]) -> None:
             new[slice(*rows)] = old[slice(*rows)]
 
-        self.work.each(move, _ranges(len(old), self.work.threads))
+        self.work.each(move, _ranges(min(len(old), len(new)), self.work.threads))
         return new
 
     def linked(self) -> Linked:

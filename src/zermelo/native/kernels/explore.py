@@ -59,6 +59,8 @@ TAG = 16
 ROW = (1 << TAG) - 1
 CHUNK_BITS = 6
 CHUNK = 1 << CHUNK_BITS
+MANY = 16
+"""Where there is more than one child to so many positions, what is known of a shard is brought near as a whole."""
 
 Slots = NDArray[np.int64]
 """Room to work in: as many places as there are slots, or children in a chunk.  A kernel that makes no array is bare."""
@@ -183,7 +185,7 @@ def enter(space: Space, entries: Entries, batches: Batches, places: Slots, low: 
     There may be more shards than lists, if shards were split since.
     """
     full = 0
-    many = batches.used.sum() << CHUNK_BITS > space.counts.sum() >> 4
+    many = MANY * CHUNK * batches.used.sum() > space.counts.sum()
     for home in range(low, high):
         if many:
             for shard in range(home, len(space.counts), batches.ends.shape[1]):
