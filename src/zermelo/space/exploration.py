@@ -69,7 +69,7 @@ class Exploration:
             Sentence("number the moves more tightly"),
         )
         self.space = Space(self._positions(0), *np.zeros((3, 1), np.int64))
-        self.entries = Entries(CAPACITY, _length(), np.empty(0, np.uint32), np.empty(0, np.uint32))
+        self.entries = Entries(CAPACITY, _length(), np.empty(0, np.int32), np.empty(0, np.uint32))
         self._move()
         self.batches = self._batches(linking=False)
         self._first = abilities.canonical(self.game, self.start) if self.symmetry else self.start
@@ -160,7 +160,7 @@ class Exploration:
         self.space = self.space._replace(positions=positions)
         degrees = self._moved(self.entries.degrees, np.zeros(shards * CAPACITY, np.uint32))
         self.entries = self.entries._replace(degrees=degrees)
-        rows = self._moved(self.entries.rows, np.zeros(shards * _length(), np.uint32))
+        rows = self._moved(self.entries.rows, np.zeros(shards * _length(), np.int32))
         self.entries = self.entries._replace(rows=rows)
 
     def _moved(self, old: Array, new: Array) -> Array:
@@ -176,7 +176,7 @@ class Exploration:
         """All positions, numbered, with the moves into them; what served to find them is given up."""
         found = self.listed
         self.work.need(self._linked_bytes(), *too_many(found))
-        self.entries = self.entries._replace(rows=np.empty(0, np.uint32))  # all are found: there is none to look for
+        self.entries = self.entries._replace(rows=np.empty(0, np.int32))  # all are found: there is none to look for
         del self.batches
         space, directory, first = self._numbered()
         self.batches = self._batches(linking=True)

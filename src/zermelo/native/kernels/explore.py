@@ -81,7 +81,7 @@ class Entries(NamedTuple):
 
     capacity: int
     length: int
-    rows: NDArray[np.uint32]
+    rows: NDArray[np.int32]
     """One more than the row in the shard, 0 where free; and above TAG, some bits of the hash."""
     degrees: NDArray[np.uint32]
 
@@ -226,7 +226,7 @@ def _enter_chunk(space: Space, entries: Entries, children: Words, begin: int, en
     for child in range(begin, end):
         hashed = mixed(load(children, child))
         place = _tagged(entries, places[child - begin], _tag(hashed))
-        row = space.offsets[hashed & shards - 1] + (np.int64(entries.rows[place]) & ROW)
+        row = space.offsets[hashed & shards - 1] + (entries.rows[place] & ROW)
         prefetch(space.positions, row)
         prefetch(entries.degrees, row)
         places[child - begin] = place
@@ -235,7 +235,7 @@ def _enter_chunk(space: Space, entries: Entries, children: Words, begin: int, en
         hashed = mixed(position)
         shard = hashed & shards - 1
         place = _find(space, entries, places[child - begin], hashed, position)
-        row = np.int64(entries.rows[place]) & ROW
+        row = entries.rows[place] & ROW
         if row == 0:
             if space.counts[shard] == entries.capacity:
                 return child + 1
@@ -258,14 +258,14 @@ def _within(hashed: int, length: int) -> int:
 
 
 def _tag(hashed: int) -> int:
-    """As many other bits of it as a row has."""
-    return hashed >> 16 & ROW
+    """Other bits of it, one less than a row has: no entry is below 0."""
+    return hashed >> 16 & ROW >> 1
 
 
 def _tagged(entries: Entries, place: int, tag: int) -> int:
     """The entry from ``place`` on that has the tag, or is free."""
     while True:
-        entry = np.int64(entries.rows[place])
+        entry = entries.rows[place]
         if entry == 0 or entry >> TAG == tag:
             return place
         place = _after(place, entries.length)
@@ -281,7 +281,7 @@ def _find(space: Space, entries: Entries, place: int, hashed: int, position: int
     offset = space.offsets[hashed & len(space.counts) - 1]
     while True:
         place = _tagged(entries, place, _tag(hashed))
-        row = np.int64(entries.rows[place]) & ROW
+        row = entries.rows[place] & ROW
         if row == 0 or equal(space.positions, offset + row - 1, position):
             return place
         place = _after(place, entries.length)
