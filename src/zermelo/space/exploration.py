@@ -130,14 +130,16 @@ class Exploration:
                 "{game} has more than {found} positions: a graph holds at most 2 billion", game=self.game, found=found
             )
         shards = len(self.space.counts)
-        self.work.need(max(self._explored_bytes(2 * shards), self._linked_bytes()), *too_many(found))
+        full = 2 * shards * CAPACITY > len(self.space.positions)
+        copied = self.space.positions.nbytes if full else 0
+        self.work.need(max(self._explored_bytes(2 * shards) + copied, self._linked_bytes()), *too_many(found))
         nothing = np.zeros(shards, np.int64)
         self.space = self.space._replace(
             offsets=np.arange(2 * shards) * CAPACITY,
             counts=np.concatenate([self.space.counts, nothing]),
             visited=np.concatenate([self.space.visited, nothing]),
         )
-        if 2 * shards * CAPACITY > len(self.space.positions):
+        if full:
             self._move()
         self.work.each(lambda part: self.native.split(self.space, self.entries, *part), self._pieces(shards))
 
@@ -276,9 +278,9 @@ class Exploration:
         return 8 * self.words + 4 * linking
 
     def _explored_bytes(self, shards: int) -> int:
-        """What so many shards take while positions are looked for, and what is copied if they are moved then."""
+        """What so many shards take while positions are looked for."""
         each = CAPACITY * (8 * self.words + 4) + 4 * _length()
-        return shards * (each + CAPACITY * 4 * self.words) + self._batch_bytes(shards, linking=False)
+        return shards * each + self._batch_bytes(shards, linking=False)
 
     def _linked_bytes(self) -> int:
         """What the positions found so far take when they are linked."""
