@@ -53,6 +53,74 @@ def test_chocolate_is_cut_where_one_would_break_it(page: Page) -> None:
     expect(page.locator(".line button")).to_have_text(["v2"])
 
 
+@pytest.fixture
+def touched(browser: Browser, server: str) -> Iterator[Page]:
+    """A page under a finger."""
+    made = browser.new_context(
+        base_url=server, locale="en-GB", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    made.set_default_timeout(1000 * HANG)
+    expect.set_options(timeout=1000 * HANG)
+    yield made.new_page()
+    made.close()
+
+
+def test_the_first_tap_shows_a_move_and_the_second_plays_it(touched: Page) -> None:
+    play(touched, "tictactoe:3x3")
+    status, shown, made = (touched.locator(each) for each in ("#status", "#board .preview", ".line button"))
+    touched.locator("#board [data-slot='4']").first.tap()
+    expect(status).to_have_text("Tap again to play b2.")
+    expect(shown).to_have_attribute("src", re.compile("moves=b2"))
+    touched.locator("#board [data-slot='0']").first.tap()
+    expect(status).to_have_text("Tap again to play a1.")
+    touched.keyboard.press("v")  # the values arrive, and what was tapped stays in view
+    expect(touched.locator("#board svg text", has_text="D").first).to_be_visible()
+    expect(status).to_have_text("Tap again to play a1.")
+    expect(shown).to_have_attribute("src", re.compile("moves=a1"))
+    expect(made).to_have_count(0)
+    touched.locator("#board [data-slot='0']").first.tap()
+    expect(made).to_have_text(["a1"])
+    expect(shown).to_have_count(0)
+    expect(status).not_to_contain_text("Tap again")
+
+
+def test_a_tap_beside_the_board_plays_nothing(touched: Page) -> None:
+    play(touched, "tictactoe:3x3")
+    touched.locator("#board [data-slot='4']").first.tap()
+    expect(touched.locator("#status")).to_have_text("Tap again to play b2.")
+    touched.locator("#board").tap(position={"x": 3, "y": 3})
+    expect(touched.locator("#status")).to_have_text("Orange is to move.")
+    expect(touched.locator("#board .preview")).to_have_count(0)
+
+
+def test_from_and_to_are_two_taps(touched: Page) -> None:
+    play(touched, "hexapawn:3x3")
+    touched.locator("#board .slot").first.tap()
+    expect(touched.locator("#board .chosen")).to_have_count(1)
+    touched.locator("#board .open").first.tap()
+    expect(touched.locator(".line button")).to_have_count(1)
+
+
+def test_a_button_of_a_move_is_tapped_twice_too(touched: Page) -> None:
+    play(touched, "countdown:heap=4,most=2")
+    take = touched.locator("#buttons button").first
+    take.tap()
+    expect(touched.locator("#status")).to_contain_text("Tap again to play")
+    expect(touched.locator("#board .preview")).to_have_count(1)
+    take.tap()
+    expect(touched.locator(".line button")).to_have_count(1)
+
+
+def test_a_puzzle_is_not_lost_by_a_slip_of_the_finger(touched: Page) -> None:
+    touched.goto("/puzzle?game=tictactoe&level=easy&seed=1")
+    cell = touched.locator("#board .slot").first
+    cell.tap()
+    expect(touched.locator(".remark p")).to_contain_text("Tap again to play")
+    expect(touched.locator("#streak")).to_have_text("In a row: 0. Best: 0.")
+    cell.tap()
+    expect(touched.locator(".remark p")).to_have_text(re.compile("^(Right!|No.)"))
+
+
 def test_a_click_before_the_last_move_arrived_is_nobody_elses_move(page: Page) -> None:
     play(page, "tictactoe:3x3", "first=human&second=perfect")
     waiting: list[Route] = []

@@ -1,6 +1,8 @@
 /**
  * The board: the server's picture, whose cells carry the slot of the move that they stand for, or their own number where
  * moves go through several.  Played by click and touch, or by keys: arrows go to the nearest cell, Enter clicks it.
+ * What a move leads to is seen while the mouse or the focus is on it; a finger sees it by its first tap, and plays by the
+ * second.
  */
 
 import { clicked, next } from "./clicks.js";
@@ -13,6 +15,7 @@ import { Zoom } from "./zoom.js";
 const REACH = 16;
 /** Shapes of the largest picture of which another is fetched to be seen before a move is made. */
 const LIGHT = 2000;
+const SHAPE = ":is(polygon, circle)";
 const CELL = "[data-slot], [data-cell]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -25,51 +28,88 @@ export class Board {
   legal = new Map();
   /** What to say of each beside its name. @type {Record<number, string>} */
   told = {};
+  /** The move that a finger has tapped once. @type {Legal | null} */
+  tapped = null;
+  /** The moves of the position that is shown. @type {Legal[]} */
+  #shown = [];
+  /** Those that have buttons. @type {Legal[]} */
+  offered = [];
 
   /**
    * `play` is called with the move that was chosen; `preview` gives the address of a picture of what it leads to;
-   * `tools` are buttons to enlarge the board.
+   * `tap` is called when another move is tapped once, or none any more; `tools` are buttons to enlarge the board.
    * @param {HTMLElement} box
    * @param {HTMLElement} buttons
-   * @param {(move: Legal) => unknown} play
-   * @param {(move: Legal) => string} [preview]
-   * @param {HTMLElement} [tools]
+   * @param {{ play: (move: Legal) => unknown, preview: (move: Legal) => string, tap: () => unknown, tools?: HTMLElement }} owner
    */
-  constructor(box, buttons, play, preview, tools) {
+  constructor(box, buttons, { play, preview, tap, tools }) {
     this.box = box;
     this.buttons = buttons;
     this.play = play;
     this.preview = preview;
+    this.tap = tap;
     this.sheet = el("div", { class: "sheet" });
     this.zoom = new Zoom(this.sheet, tools);
     box.replaceChildren(this.sheet);
-    box.addEventListener("click", (event) => this.#choose(this.#hit(event.target) ?? this.#near(event)));
+    box.addEventListener("click", (event) => {
+      const cell = this.#hit(event.target) ?? this.#near(event);
+      const { choice } = this.#outcome(cell);
+      const whole = choice.length === 1 && !this.#chosen.length; // who has chosen a piece sees where it may go
+      if (!whole || !this.#firstTap(event, choice[0])) this.#choose(cell);
+    });
     box.addEventListener("mousedown", (event) => event.preventDefault()); // the arrow keys stay with the history
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", (event) => this.#remember(/** @type {Element} */ (event.target).closest(CELL)));
     box.addEventListener("pointermove", (event) => {
-      if (event.pointerType !== "touch") this.#peek(this.#hit(event.target) ?? this.#near(event)); // a finger plays at once
+      if (!isFinger(event)) this.#peek(this.#hit(event.target) ?? this.#near(event));
     });
     box.addEventListener("focusin", (event) => this.#peek(this.#hit(event.target)));
-    for (const kind of ["pointerleave", "focusout"]) box.addEventListener(kind, () => this.#unpeek());
+    for (const kind of ["pointerleave", "focusout"]) {
+      for (const each of [box, buttons]) each.addEventListener(kind, (event) => { if (!isFinger(event)) this.#unpeek(); });
+    }
   }
 
-  /** Show faintly what a move leads to, while the mouse or the focus is on its cell. */
+  /** Look at the move that a cell stands for, if it is one. */
   #peek(cell) {
     const moves = cell ? this.#meanings(cell) : [];
-    if (moves.length !== 1 || !this.preview) {
-      this.#unpeek();
-      return;
-    }
-    if (cell.classList.contains("aimed")) return;
+    if (moves.length !== 1) this.#unpeek();
+    else this.#aim(cell, moves[0]);
+  }
+
+  /** Show faintly what a move leads to, and mark the cell or button that stands for it. */
+  #aim(place, move) {
+    if (place.classList.contains("aimed")) return;
     this.#unpeek();
-    cell.classList.add("aimed");
-    if (this.light) this.sheet.append(el("img", { class: "preview", src: this.preview(moves[0]), alt: "" }));
+    place.classList.add("aimed");
+    if (this.light) this.sheet.append(el("img", { class: "preview", src: this.preview(move), alt: "" }));
   }
 
   #unpeek() {
     find(".preview", this.box)?.remove();
-    find(".aimed", this.box)?.classList.remove("aimed");
+    for (const box of [this.box, this.buttons]) {
+      for (const name of ["aimed", "tapped"]) findAll(`.${name}`, box).forEach((each) => each.classList.remove(name));
+    }
+    if (!this.tapped) return;
+    this.tapped = null;
+    this.tap();
+  }
+
+  /** Whether a click was a finger's first on a move: it is shown, and the second plays. */
+  #firstTap(event, move) {
+    if (!isFinger(event) || move === this.tapped) return false;
+    this.#unpeek();
+    this.#keepInView(move);
+    this.tap();
+    return true;
+  }
+
+  /** Show the move that was tapped once, until another place is tapped. */
+  #keepInView(move) {
+    const cells = this.#taken(move.slot);
+    const button = findAll("button", this.buttons)[this.offered.indexOf(move)];
+    for (const cell of cells) findAll(SHAPE, cell).at(-1)?.classList.add("tapped");
+    this.#aim(cells[0] ?? button, move);
+    this.tapped = move;
   }
 
   /**
@@ -80,6 +120,9 @@ export class Board {
   show(svg, legal, told = {}, open = true) {
     const focused = this.box.contains(document.activeElement);
     const drawn = picture(svg);
+    const tapped = open && legal === this.#shown ? this.tapped : null; // the same position with more values on it
+    this.#shown = legal;
+    this.tapped = null;
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
     this.told = told;
     this.#chosen = [];
@@ -89,17 +132,22 @@ export class Board {
     if (open) drawn.setAttribute("role", "group");
     this.#offer(this.#moves().filter((move) => !this.#placed(move)));
     this.#mark();
+    if (tapped) this.#keepInView(tapped);
     this.zoom.show(drawn, this.#cells());
     const first = this.#cells().find((cell) => place(cell) === this.#focused) ?? this.#cells()[0];
     first?.setAttribute("tabindex", "0");
     if (focused) (first ?? this.box).focus({ preventScroll: true });
   }
 
-  /** Point at a move: at the place that it takes, which is painted last. */
+  /** Point at a move. */
   hint(slot) {
+    for (const cell of this.#taken(slot)) findAll(SHAPE, cell).at(-1)?.classList.add("hint");
+  }
+
+  /** What a move takes: its cells, or its place, which is painted last. */
+  #taken(slot) {
     const places = findAll(`[data-slot="${slot}"]`, this.box);
-    const cells = places.length ? places.slice(-1) : (this.legal.get(slot)?.cells ?? []).flatMap((cell) => this.#at(cell));
-    for (const cell of cells) findAll(":is(polygon, circle)", cell).at(-1)?.classList.add("hint");
+    return places.length ? places.slice(-1) : (this.legal.get(slot)?.cells ?? []).flatMap((cell) => this.#at(cell));
   }
 
   /** What the board is called. */
@@ -161,10 +209,15 @@ export class Board {
 
   /** Buttons for moves that no click can tell apart. */
   #offer(moves) {
+    this.offered = moves;
     this.buttons.hidden = moves.length === 0;
-    this.buttons.replaceChildren(...moves.map((move) => el(
-      "button", { type: "button", title: this.told[move.slot], onclick: () => this.play(move) }, move.name,
-    )));
+    this.buttons.replaceChildren(...moves.map((move) => el("button", {
+      type: "button",
+      title: this.told[move.slot],
+      onclick: (event) => this.#firstTap(event, move) || this.play(move),
+      onpointerenter: (event) => isFinger(event) || this.#aim(event.target, move),
+      onfocus: (event) => this.#aim(event.target, move),
+    }, move.name)));
     this.buttons.setAttribute("aria-label", say("Moves"));
   }
 
@@ -182,18 +235,20 @@ export class Board {
     return nearest?.way <= REACH ? nearest.cell : null;
   }
 
-  #choose(cell) {
+  /** What a click on a cell, or beside all, does: see `clicked`. */
+  #outcome(cell) {
     const move = cell && this.legal.get(Number(cell.dataset.slot ?? -1));
-    if (move) {
-      this.play(move);
-      return;
-    }
-    const moves = this.#moves().filter(({ cells }) => cells);
-    const { chosen, choice } = cell ? clicked(moves, this.#chosen, Number(cell.dataset.cell)) : { chosen: [], choice: [] };
+    if (move || !cell) return { chosen: [], choice: move ? [move] : [] };
+    return clicked(this.#moves().filter(({ cells }) => cells), this.#chosen, Number(cell.dataset.cell));
+  }
+
+  #choose(cell) {
+    const { chosen, choice } = this.#outcome(cell);
     if (choice.length === 1) {
       this.play(choice[0]);
       return;
     }
+    this.#unpeek();
     this.#chosen = chosen;
     this.#mark();
     this.#offer(choice.length ? choice : this.#moves().filter((each) => !this.#placed(each)));
@@ -228,6 +283,12 @@ export class Board {
     return best?.way < Infinity ? best.cell : null;
   }
 }
+
+/** What is said where a move was tapped once. @param {Legal} move */
+export const tapAgain = ({ name: move }) => say("Tap again to play {move}.", { move });
+
+/** Whether a finger did it, which cannot hover. @param {Event} event */
+const isFinger = (event) => event instanceof PointerEvent && event.pointerType === "touch";
 
 /** What tells a cell apart from the others, also in the next picture. */
 function place({ dataset }) {

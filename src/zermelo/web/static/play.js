@@ -1,7 +1,7 @@
 /** The view of a game: the board, what is said about it, the controls and the panels. */
 
 import { address, isAbort } from "./api.js";
-import { Board } from "./board.js";
+import { Board, tapAgain } from "./board.js";
 import { el, find, findAll, template } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
@@ -36,10 +36,10 @@ export class Play {
     this.info = /** @type {Info} */ (known(offer, place.game));
     const players = /** @type {Seats} */ (place.seats.map((seat) => seat ?? "human"));
     this.game = new Game({ ...place, seats: players }, history.state?.tree);
-    this.board = new Board(
-      this.find("#board"), this.find("#buttons"), ({ token }) => this.game.choose((move) => move.token === token),
-      (move) => this.#after(move), this.find("#zoom"),
-    );
+    this.board = new Board(this.find("#board"), this.find("#buttons"), {
+      play: ({ token }) => this.game.choose((move) => move.token === token),
+      preview: (move) => this.#after(move), tap: () => this.#status(), tools: this.find("#zoom"),
+    });
     this.panels = new Panels(this.game, this.view, { ...offer, ...this.info });
     this.remark = new Remark(this.find(".remark"), this.game, (position, words) => this.#draw(position, words));
     this.ending = new Ending(this.find("#ending"), this.game, this.remark, (seats) => this.#again(seats));
@@ -75,6 +75,7 @@ export class Play {
     this.find("#speed input").addEventListener("input", ({ target }) => { game.delay = SLOWEST * 2 ** -target.value; });
     this.find("#typed").addEventListener("submit", (event) => this.#typed(event));
     this.find("[data-do=remarks]").setAttribute("aria-pressed", preferences.remarks);
+    this.find("[data-do=values]").setAttribute("aria-pressed", game.values);
     this.find("#typed input").placeholder = say("Type a move");
     this.find("#typed input").setAttribute("aria-label", say("Type a move"));
     game.addEventListener("position", () => this.#position());
@@ -123,7 +124,6 @@ export class Play {
     this.find("#title").replaceChildren(this.info.title, el("span", { class: "spec" }, position.game));
     document.title = `${this.info.title} – Zermelo`;
     this.find("#seats").replaceChildren(...seats(position.players, position.over ? null : position.turn));
-    this.find("#status").textContent = position.sentence;
     this.#pausing();
     for (const act of ["first", "back", "undo"]) this.find(`[data-do=${act}]`).disabled = game.ply === 0;
     for (const act of ["forth", "last"]) this.find(`[data-do=${act}]`).disabled = game.ended;
@@ -172,7 +172,13 @@ export class Play {
     this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
     this.board.name(say("{game}, {moves} {moves:move|moves} made", { game: this.info.title, moves: game.ply }));
     this.find(".stage").classList.toggle("aside", !here);
-    this.find("#status").textContent = words ?? (known ? known.sentence : position.sentence);
+    this.sentence = words ?? (known ? known.sentence : position.sentence);
+    this.#status();
+  }
+
+  /** What is said below the board. */
+  #status() {
+    this.find("#status").textContent = this.board.tapped ? tapAgain(this.board.tapped) : this.sentence;
   }
 
   async #hint() {

@@ -1,7 +1,7 @@
 /** Puzzles: find the only winning move.  The address holds which one, to be shared. */
 
-import { ask, isAbort } from "./api.js";
-import { Board } from "./board.js";
+import { address, ask, isAbort } from "./api.js";
+import { Board, tapAgain } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
@@ -29,7 +29,9 @@ export class Puzzle {
     this.offer = offer;
     this.go = go;
     this.asked = place.game ? { ...place, game: place.game } : today;
-    this.board = new Board(this.find("#board"), this.find("#buttons"), (move) => this.#try(move));
+    this.board = new Board(this.find("#board"), this.find("#buttons"), {
+      play: (move) => this.#try(move), preview: (move) => this.#after(move), tap: () => this.#ask(),
+    });
     this.#choices();
     this.#streak();
     document.title = `${say("Puzzles")} – Zermelo`;
@@ -51,7 +53,7 @@ export class Puzzle {
       this.puzzle = await ask("puzzle", words, { signal, progress });
       this.tokens = this.puzzle.moves.map((move) => move.token);
       await this.#show(this.tokens, true);
-      this.#say(this.puzzle.sentence, "");
+      this.#ask();
     } catch (error) {
       if (!isAbort(error)) this.#say(told(error), "blunder");
     }
@@ -82,7 +84,18 @@ export class Puzzle {
 
   async #again() {
     await this.#show(this.tokens, true);
-    this.#say(this.puzzle.sentence, "");
+    this.#ask();
+  }
+
+  /** The question, or what a second tap would do. */
+  #ask() {
+    this.#say(this.board.tapped ? tapAgain(this.board.tapped) : this.puzzle.sentence, "");
+  }
+
+  /** The address of a picture of what a move leads to. */
+  #after(move) {
+    const moves = [...this.tokens, move.token].join(".");
+    return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme });
   }
 
   #play(tokens) {
