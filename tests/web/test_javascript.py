@@ -43,6 +43,14 @@ def test_a_wrong_type_is_found(tmp_path: Path) -> None:
     assert "Type 'number' is not assignable to type 'string'" in found.stderr
 
 
+def test_a_parameter_has_a_type(tmp_path: Path) -> None:
+    loose = tmp_path / "loose.js"
+    loose.write_text("export const twice = (number) => 2 * number;\n")
+    found = deno("check", loose, folder=tmp_path)
+    assert found.returncode != 0
+    assert "implicitly has an 'any' type" in found.stderr
+
+
 def test_pure_parts(tmp_path: Path) -> None:
     found = deno("test", "--no-check", HERE / "pure.test.js", folder=tmp_path)
     assert found.returncode == 0, found.stdout + found.stderr

@@ -4,22 +4,25 @@
  *
  * steps: [item, status, value, window, caption, kind]; under: the node whose cut left an item out, or null.
  */
+/** @typedef {[item: number, status: string, value: string, window: string, caption: string, kind: string]} Step */
+
 export class Frames {
+  /** @param {SVGElement} svg @param {{ steps: Step[], under: (number | null)[] }} about */
   constructor(svg, { steps, under }) {
     this.steps = steps;
     this.under = under;
-    this.parts = [...svg.querySelectorAll("[data-item]")];
-    this.atEnd = this.parts.map((part) => part.getAttribute("class"));
+    this.parts = /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-item]")]);
+    this.atEnd = this.parts.map((part) => part.getAttribute("class") ?? "");
     this.nodes = this.parts.filter((part) => part.tagName === "g");
     this.texts = this.nodes.map((node) => ["text.value", "text.window", "title"].map((name) => node.querySelector(name)));
-    this.titles = this.texts.map(([, , title]) => title.textContent);
+    this.titles = this.texts.map(([, , title]) => title?.textContent ?? "");
   }
 
   get last() {
     return this.steps.length;
   }
 
-  /** Show what is known after so many steps. */
+  /** Show what is known after so many steps. @param {number} moment */
   show(moment) {
     const known = new Map();
     for (const step of this.steps.slice(0, moment)) known.set(step[0], step);
@@ -36,7 +39,7 @@ export class Frames {
       const [first, second, title] = this.texts[item];
       if (first) first.textContent = value;
       if (second) second.textContent = range;
-      title.textContent = ended ? this.titles[item] : caption;
+      if (title) title.textContent = ended ? this.titles[item] : caption;
     });
   }
 }

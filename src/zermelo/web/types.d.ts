@@ -42,6 +42,33 @@ export interface GalleryPlace { view: "gallery" }
 /** The moves of a game and every line that was tried beside them. */
 export interface Tree { path: string[]; lines: string[][] }
 
+/** A search told step by step: each step has its item, status, value, window, caption and kind. */
+export interface SearchTree {
+  svg: string; steps: [number, string, string, string, string, string][]; under: (number | null)[]; start: string; end: string;
+  code: string[]; lines: (number | null)[]; parents: (number | null)[]; paths: (string | null)[]; nodes: number; leaves: number;
+  cutoffs: number; line: string[];
+}
+
+/** An arena told step by step: each step says the nodes that it changes, who wins there and what is written. */
+export interface Arena {
+  svg: string; nodes: number; moves: number; sentence: string; code: string[]; first: string[]; winners: number[] | null;
+  steps: { sentence: string; line: number | null; changes: [number, number | null, string][] }[]; names: string[];
+  paths: string[]; lessons: string[]; sister: string | null;
+}
+
+/** A board that is set up: what stands on its cells, and what may. */
+export interface Setup {
+  pieces: string[]; symbols: string[][]; counts: boolean; rows: number[][]; mover: number | null; svg: string;
+  position: string | null; fault: string;
+}
+
+/** A part of an exercise's text: words, a picture, code or a table. */
+export interface Block { words?: string; svg?: string; code?: string; headings?: string[]; rows?: string[][] }
+export interface Question { asked: string; points: number; example: string }
+export interface Exercise {
+  title: string; kinds: { kind: string; title: string }[]; given: Block[]; questions: Question[]; points: number;
+}
+
 /** The parameters of a question. */
 export type Words = Record<string, string | number | null | undefined>;
 export type Go = (address: string, tree?: Tree | null) => void;

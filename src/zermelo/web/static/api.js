@@ -43,7 +43,7 @@ export async function ask(path, words = {}, { signal, progress } = {}) {
   }
 }
 
-/** What a record file says, checked by the server. */
+/** What a record file says, checked by the server. @param {string} record */
 export async function check(record) {
   const answer = await fetch(address("record", { language: preferences.language }), { method: "POST", body: record });
   return unwrapped(answer);
@@ -59,16 +59,18 @@ export function address(path, words) {
   return `${ROOT}${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** @param {string} path @param {Words} words @param {AbortSignal | undefined} signal */
 async function fetched(path, words, signal) {
   const answer = await fetch(address(path, words), { signal });
   return { status: answer.status, body: await unwrapped(answer) };
 }
 
+/** @param {Response} answer */
 async function unwrapped(answer) {
   const body = await answer.json();
   if (!answer.ok) throw new Refused(body.error);
   return body;
 }
 
-/** Whether an error only says that nobody waits any more. @param {Error} error */
-export const isAbort = (error) => error.name === "AbortError";
+/** Whether an error only says that nobody waits any more. @param {unknown} error */
+export const isAbort = (error) => error instanceof Error && error.name === "AbortError";

@@ -2,22 +2,32 @@
 
 import { phrase, say } from "./words.js";
 
+/** Eve, Adam or nobody. @typedef {0 | 1 | -1} Winner */
+
+/** @type {Record<Winner, string>} */
 const ROLES = { 0: "eve-shade", 1: "adam-shade", "-1": "nobody-guess" };
+/** @type {Record<Winner, string>} */
 const WORDS = { 0: phrase("Eve wins"), 1: phrase("Adam wins"), "-1": phrase("nobody wins") };
-/** One click after the other. */
+/** One click after the other. @type {Map<Winner | undefined, Winner | undefined>} */
 const NEXT = new Map([[undefined, 0], [0, 1], [1, -1], [-1, undefined]]);
 
 export class ArenaGuess {
+  /** @type {Map<number, Winner>} */
   #guesses = new Map();
 
-  /** `given`: the nodes that are coloured already. */
+  /**
+   * `given`: the nodes that are coloured already.
+   * @param {import("./arena_frames.js").ArenaFrames} frames
+   * @param {number[]} winners
+   * @param {Set<number>} given
+   */
   constructor(frames, winners, given) {
     this.frames = frames;
     this.winners = winners;
     this.given = given;
   }
 
-  /** The next colour for a node. */
+  /** The next colour for a node. @param {number} number */
   turn(number) {
     if (this.given.has(number)) return;
     const next = NEXT.get(this.#guesses.get(number));
@@ -40,6 +50,7 @@ export class ArenaGuess {
     this.#guesses.clear();
   }
 
+  /** @param {number} number @param {Winner | undefined} guess */
   #paint(number, guess) {
     const node = this.frames.nodes[number];
     node.classList.remove("right", "wrong-guess");
@@ -47,10 +58,10 @@ export class ArenaGuess {
     const name = this.frames.names[number];
     this.frames.name(number, guess === undefined ? name : `${name}: ${say(WORDS[guess])}`);
     if (guess === undefined) return;
-    const frame = node.querySelector("rect");
-    const colour = frame.cloneNode();
+    const frame = /** @type {SVGRectElement} */ (node.querySelector("rect"));
+    const colour = /** @type {SVGRectElement} */ (frame.cloneNode());
     colour.setAttribute("class", `guess ${ROLES[guess]}`);
-    colour.setAttribute("fill-opacity", 0.5);
+    colour.setAttribute("fill-opacity", "0.5");
     frame.after(colour);
   }
 }

@@ -11,12 +11,14 @@ import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Legal } from "../types.d.ts" */
+/** What stands for a move, or for a part of one. @typedef {SVGGElement} Cell */
 
 const REACH = 16;
 /** Shapes of the largest picture of which another is fetched to be seen before a move is made. */
 const LIGHT = 2000;
 const SHAPE = ":is(polygon, circle)";
 const CELL = "[data-slot], [data-cell]";
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
@@ -69,14 +71,18 @@ export class Board {
     }
   }
 
-  /** Look at the move that a cell stands for, if it is one. */
+  /** Look at the move that a cell stands for, if it is one. @param {Cell | null} cell */
   #peek(cell) {
     const moves = cell ? this.#meanings(cell) : [];
-    if (moves.length !== 1) this.#unpeek();
-    else this.#aim(cell, moves[0]);
+    if (cell && moves.length === 1) this.#aim(cell, moves[0]);
+    else this.#unpeek();
   }
 
-  /** Show faintly what a move leads to, and mark the cell or button that stands for it. */
+  /**
+   * Show faintly what a move leads to, and mark the cell or button that stands for it.
+   * @param {Element} place
+   * @param {Legal} move
+   */
   #aim(place, move) {
     if (place.classList.contains("aimed")) return;
     this.#unpeek();
@@ -94,7 +100,11 @@ export class Board {
     this.tap();
   }
 
-  /** Whether a click was a finger's first on a move: it is shown, and the second plays. */
+  /**
+   * Whether a click was a finger's first on a move: it is shown, and the second plays.
+   * @param {Event} event
+   * @param {Legal} move
+   */
   #firstTap(event, move) {
     if (!isFinger(event) || move === this.tapped) return false;
     this.#unpeek();
@@ -103,7 +113,7 @@ export class Board {
     return true;
   }
 
-  /** Show the move that was tapped once, until another place is tapped. */
+  /** Show the move that was tapped once, until another place is tapped. @param {Legal} move */
   #keepInView(move) {
     const cells = this.#taken(move.slot);
     const button = findAll("button", this.buttons)[this.offered.indexOf(move)];
@@ -139,18 +149,18 @@ export class Board {
     if (focused) (first ?? this.box).focus({ preventScroll: true });
   }
 
-  /** Point at a move. */
+  /** Point at a move. @param {number} slot */
   hint(slot) {
     for (const cell of this.#taken(slot)) findAll(SHAPE, cell).at(-1)?.classList.add("hint");
   }
 
-  /** What a move takes: its cells, or its place, which is painted last. */
+  /** What a move takes: its cells, or its place, which is painted last. @param {number} slot */
   #taken(slot) {
     const places = findAll(`[data-slot="${slot}"]`, this.box);
     return places.length ? places.slice(-1) : (this.legal.get(slot)?.cells ?? []).flatMap((cell) => this.#at(cell));
   }
 
-  /** What the board is called. */
+  /** What the board is called. @param {string} words */
   name(words) {
     const drawn = find("svg", this.box);
     drawn.removeAttribute("aria-labelledby");
@@ -165,17 +175,21 @@ export class Board {
     return [...this.legal.values()];
   }
 
+  /** @param {number} cell */
   #at(cell) {
     return findAll(`[data-cell="${cell}"]`, this.box);
   }
 
-  /** Whether a move can be clicked. */
+  /** Whether a move can be clicked. @param {Legal} move */
   #placed(move) {
     return findAll(`[data-slot="${move.slot}"]`, this.box).length > 0
       || (move.cells?.length > 0 && move.cells.every((cell) => this.#at(cell).length > 0));
   }
 
-  /** What can be clicked: the place of a legal move, or a cell of one that what is chosen may still become. */
+  /**
+   * What can be clicked: the place of a legal move, or a cell of one that what is chosen may still become.
+   * @returns {Cell[]}
+   */
   #cells() {
     const open = next(this.#moves().filter((move) => move.cells), this.#chosen);
     return findAll(CELL, this.box).filter(({ dataset }) => (
@@ -200,48 +214,54 @@ export class Board {
     }
   }
 
-  /** The moves that a cell is part of, as far as the chosen cells leave them open. */
+  /** The moves that a cell is part of, as far as the chosen cells leave them open. @param {Cell} cell */
   #meanings({ dataset }) {
     const move = this.legal.get(Number(dataset.slot ?? -1));
     const wanted = [...this.#chosen, Number(dataset.cell)];
     return move ? [move] : this.#moves().filter(({ cells }) => wanted.every((cell) => cells?.includes(cell)));
   }
 
-  /** Buttons for moves that no click can tell apart. */
+  /** Buttons for moves that no click can tell apart. @param {Legal[]} moves */
   #offer(moves) {
     this.offered = moves;
     this.buttons.hidden = moves.length === 0;
     this.buttons.replaceChildren(...moves.map((move) => el("button", {
       type: "button",
       title: this.told[move.slot],
-      onclick: (event) => this.#firstTap(event, move) || this.play(move),
-      onpointerenter: (event) => isFinger(event) || this.#aim(event.target, move),
-      onfocus: (event) => this.#aim(event.target, move),
+      onclick: (/** @type {Event} */ event) => this.#firstTap(event, move) || this.play(move),
+      onpointerenter: (/** @type {any} */ event) => isFinger(event) || this.#aim(event.target, move),
+      onfocus: (/** @type {any} */ event) => this.#aim(event.target, move),
     }, move.name)));
     this.buttons.setAttribute("aria-label", say("Moves"));
   }
 
+  /** @param {any} target @returns {Cell | null} */
   #hit(target) {
     const cell = target.closest(CELL);
     return cell && this.#cells().includes(cell) ? cell : null;
   }
 
-  /** The cell beside a click that hit none: fingers are wide, and matches thin. */
+  /**
+   * The cell beside a click that hit none: fingers are wide, and matches thin.
+   * @param {{ clientX: number, clientY: number }} at
+   * @returns {Cell | null}
+   */
   #near({ clientX, clientY }) {
-    const beside = (at, low, high) => Math.max(low - at, at - high, 0);
-    const far = ({ left, right, top, bottom }) => Math.hypot(beside(clientX, left, right), beside(clientY, top, bottom));
-    const way = (cell) => Math.min(...[...cell.children].map((shape) => far(shape.getBoundingClientRect())));
+    const beside = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low - at, at - high, 0);
+    const far = (/** @type {DOMRect} */ { left, right, top, bottom }) => Math.hypot(beside(clientX, left, right), beside(clientY, top, bottom));
+    const way = (/** @type {Cell} */ cell) => Math.min(...[...cell.children].map((shape) => far(shape.getBoundingClientRect())));
     const nearest = this.#cells().map((cell) => ({ cell, way: way(cell) })).sort((a, b) => a.way - b.way)[0];
     return nearest?.way <= REACH ? nearest.cell : null;
   }
 
-  /** What a click on a cell, or beside all, does: see `clicked`. */
+  /** What a click on a cell, or beside all, does: see `clicked`. @param {Cell | null} cell */
   #outcome(cell) {
     const move = cell && this.legal.get(Number(cell.dataset.slot ?? -1));
     if (move || !cell) return { chosen: [], choice: move ? [move] : [] };
     return clicked(this.#moves().filter(({ cells }) => cells), this.#chosen, Number(cell.dataset.cell));
   }
 
+  /** @param {Cell | null} cell */
   #choose(cell) {
     const { chosen, choice } = this.#outcome(cell);
     if (choice.length === 1) {
@@ -254,14 +274,16 @@ export class Board {
     this.#offer(choice.length ? choice : this.#moves().filter((each) => !this.#placed(each)));
   }
 
+  /** @param {any} cell */
   #remember(cell) {
     if (!cell) return;
     this.#focused = place(cell);
     for (const other of this.#cells()) other.setAttribute("tabindex", other === cell ? "0" : "-1");
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const cell = event.target.closest(CELL);
+    const cell = /** @type {any} */ (event.target).closest(CELL);
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") this.#choose(cell);
     else if (ARROWS[event.key]) this.#nearest(cell, ARROWS[event.key])?.focus();
@@ -270,10 +292,15 @@ export class Board {
     event.stopPropagation();
   }
 
-  /** The cell that lies most nearly in a direction. */
+  /**
+   * The cell that lies most nearly in a direction.
+   * @param {Element} from
+   * @param {number[]} way
+   * @returns {Cell | null}
+   */
   #nearest(from, [dx, dy]) {
     const here = middle(from);
-    const far = (cell) => {
+    const far = (/** @type {Cell} */ cell) => {
       const { x, y } = middle(cell);
       const along = (x - here.x) * dx + (y - here.y) * dy;
       const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
@@ -290,11 +317,12 @@ export const tapAgain = ({ name: move }) => say("Tap again to play {move}.", { m
 /** Whether a finger did it, which cannot hover. @param {Event} event */
 const isFinger = (event) => event instanceof PointerEvent && event.pointerType === "touch";
 
-/** What tells a cell apart from the others, also in the next picture. */
+/** What tells a cell apart from the others, also in the next picture. @param {Cell} cell */
 function place({ dataset }) {
   return dataset.cell ?? `slot ${dataset.slot}`;
 }
 
+/** @param {Element} cell */
 function middle(cell) {
   const box = cell.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

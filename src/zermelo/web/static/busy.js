@@ -2,7 +2,11 @@
 
 import { find } from "./dom.js";
 
-/** A listener for `ask` that shows progress; `cancel` is called by the button. */
+/**
+ * A listener for `ask` that shows progress; `cancel` is called by the button.
+ * @param {() => void} cancel
+ * @returns {(progress: import("../types.d.ts").Progress | null) => void}
+ */
 export function shown(cancel) {
   const line = find("#busy");
   return (progress) => {

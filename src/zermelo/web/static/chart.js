@@ -7,15 +7,22 @@ const WIDE = 480;
 const HIGH = 144;
 const EDGE = 14;
 
-/** The chart; `go` is called with the ply that was clicked. */
+/** A moment on the chart. @typedef {import("../types.d.ts").Moment & { ply: number, x: number, y: number }} Point */
+
+/**
+ * The chart; `go` is called with the ply that was clicked.
+ * @param {import("../types.d.ts").Moment[]} values
+ * @param {number} now
+ * @param {(ply: number) => unknown} go
+ */
 export function chart(values, now, go) {
   const step = (WIDE - 2 * EDGE) / Math.max(values.length - 1, 1);
   const middle = place(0);
   const points = values.map((value, ply) => ({ ...value, ply, x: EDGE + ply * step, y: place(value.height ?? 0) }));
   const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
-  const area = (kind) => {
+  const area = (/** @type {string} */ kind) => {
     const edge = points.map(({ x, y }) => `${x},${bound(kind, y, middle)}`).join(" ");
-    return shape("polygon", { class: kind, points: `${EDGE},${middle} ${edge} ${points.at(-1).x},${middle}` });
+    return shape("polygon", { class: kind, points: `${EDGE},${middle} ${edge} ${points[points.length - 1].x},${middle}` });
   };
   const label = say("The value over the game");
   return shape(
@@ -27,6 +34,7 @@ export function chart(values, now, go) {
   );
 }
 
+/** @param {Point} point @param {number} now @param {number} step @param {(ply: number) => unknown} go */
 function dot({ x, y, ply, blunder, exact, words, mark }, now, step, go) {
   const kind = ["point", blunder ? "blunder" : "", exact ? "" : "open", ply === now ? "now" : ""].join(" ");
   const title = `${ply}: ${mark}. ${words}${blunder ? ` ${say("A blunder.")}` : ""}`;
@@ -38,5 +46,7 @@ function dot({ x, y, ply, blunder, exact, words, mark }, now, step, go) {
   );
 }
 
+/** @param {number} height */
 const place = (height) => HIGH / 2 - height * (HIGH / 2 - EDGE);
+/** @param {string} kind @param {number} y @param {number} middle */
 const bound = (kind, y, middle) => (kind === "shade-first" ? Math.min(y, middle) : Math.max(y, middle));

@@ -6,6 +6,7 @@ import { say } from "./words.js";
 export class CodeList {
   element = el("ol", { class: "code", "aria-label": say("Pseudo-code") });
 
+  /** @param {string[]} lines */
   show(lines) {
     this.element.hidden = !lines.length;
     this.element.replaceChildren(...lines.map((line) => el("li", {}, line)));

@@ -6,6 +6,8 @@ const ENTER = "enter";
 /**
  * What can be asked before the step at a moment: the node whose other moves are cut now, or looked at; null if
  * nothing is decided there.  `parents` are those of the items.
+ * @param {Pick<import("../types.d.ts").SearchTree, "steps" | "parents">} tree
+ * @param {number} moment
  */
 export function cutQuestion({ steps, parents }, moment) {
   const [before, next] = [steps[moment - 1], steps[moment]];

@@ -3,18 +3,22 @@
 export const GAMES = ["tictactoe", "connect4:5x4", "chomp:4x5", "nim:3,5,7", "hex:4", "chocolate:10,7,7,3"];
 export const LEVELS = ["easy", "medium", "hard"];
 
-/** The number of a day, as people write it without dashes: 20261116. */
+/** The number of a day, as people write it without dashes: 20261116. @param {Date} date */
 export function dayNumber(date) {
   return date.getFullYear() * 10000 + (date.getMonth() + 1) * 100 + date.getDate();
 }
 
-/** The puzzle of a day. */
+/** The puzzle of a day. @param {Date} date */
 export function daily(date) {
   const days = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86400000);
   return { game: GAMES[days % GAMES.length], level: LEVELS[days % 2], seed: dayNumber(date) };
 }
 
-/** What is kept of puzzles after one was tried: a right first answer makes the streak longer, a wrong one ends it. */
+/**
+ * What is kept of puzzles after one was tried: a right first answer makes the streak longer, a wrong one ends it.
+ * @param {{ streak?: number, best?: number }} before
+ * @param {boolean} right
+ */
 export function scored({ streak = 0, best = 0 }, right) {
   const now = right ? streak + 1 : 0;
   return { streak: now, best: Math.max(best, now) };

@@ -3,6 +3,7 @@
 import { shape } from "./dom.js";
 import { Viewer } from "./panzoom.js";
 
+/** @type {Record<string, number>} */
 const WAYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export class Diagram extends Viewer {
@@ -20,11 +21,11 @@ export class Diagram extends Viewer {
     super();
     this.chosen = chosen;
     this.spot = shape("rect", { class: "played spot", rx: 8 });
-    this.element.addEventListener("click", (event) => this.#choose(event));
-    this.element.addEventListener("keydown", (event) => this.#walk(event));
+    this.element.addEventListener("click", (/** @type {Event} */ event) => this.#choose(event));
+    this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#walk(event));
   }
 
-  /** @override */
+  /** @override @param {string} svg */
   show(svg) {
     this.pointed = null;
     super.show(svg);
@@ -57,11 +58,12 @@ export class Diagram extends Viewer {
     this.reveal(around);
   }
 
-  /** A node in words. */
+  /** A node in words. @param {number} number */
   title(number) {
     return this.nodes[number].querySelector("title")?.textContent ?? "";
   }
 
+  /** @param {Event} event */
   #choose(event) {
     const number = this.nodes.indexOf(/** @type {any} */ (event.target).closest("g.node"));
     if (number >= 0) {
@@ -70,6 +72,7 @@ export class Diagram extends Viewer {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #walk(event) {
     const number = this.nodes.indexOf(/** @type {any} */ (event.target));
     if (number < 0) return;
@@ -80,7 +83,7 @@ export class Diagram extends Viewer {
     event.stopPropagation();
   }
 
-  /** The next node that is seen. */
+  /** The next node that is seen. @param {number} number @param {number} way */
   #next(number, way) {
     let next = number;
     do next = (next + way + this.nodes.length) % this.nodes.length;
@@ -88,6 +91,7 @@ export class Diagram extends Viewer {
     return next;
   }
 
+  /** @param {number} number */
   #focus(number) {
     this.nodes[this.#at].setAttribute("tabindex", "-1");
     this.#at = number;

@@ -3,18 +3,24 @@
 import { button, download, el, find } from "./dom.js";
 import { say } from "./words.js";
 
+/** @import { Viewer } from "./panzoom.js" */
+
 /** Pixels of a unit in a PNG, and of the longer side of the largest. */
 const SCALE = 2;
 const LONGEST = 8000;
 /** What the page's own style sheet hides. */
 const HIDDEN = `.unseen, .waiting > [class$="-shade"], .node:not(.cut) text.cut, .node:not(.hit) text.table { visibility: hidden; }`;
 
-/** The source of an SVG that stands alone: the viewer's picture, whole, with the style that the server's had. */
+/**
+ * The source of an SVG that stands alone: the viewer's picture, whole, with the style that the server's had.
+ * @param {Viewer} viewer
+ * @param {string} source
+ */
 export function standingAlone({ svg, whole }, source) {
   const copy = svg.cloneNode(true);
   find(".spot", copy)?.remove();
   const style = document.createElementNS(copy.namespaceURI, "style");
-  style.textContent = source.match(/<style>([^]*?)<\/style>/)[1] + HIDDEN;
+  style.textContent = (source.match(/<style>([^]*?)<\/style>/)?.[1] ?? "") + HIDDEN;
   copy.prepend(style);
   const { x, y, width, height } = whole;
   for (const [name, value] of Object.entries({ viewBox: `${x} ${y} ${width} ${height}`, width, height })) {
@@ -23,7 +29,13 @@ export function standingAlone({ svg, whole }, source) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Ask how a diagram shall be kept; `more` are other ways to keep it. */
+/**
+ * Ask how a diagram shall be kept; `more` are other ways to keep it.
+ * @param {Viewer} viewer
+ * @param {string} source
+ * @param {string} name
+ * @param {...Node} more
+ */
 export function offerDiagram(viewer, source, name, ...more) {
   const dialog = find("#dialog");
   const svg = () => new Blob([standingAlone(viewer, source)], { type: "image/svg+xml" });
@@ -38,6 +50,7 @@ export function offerDiagram(viewer, source, name, ...more) {
   dialog.showModal();
 }
 
+/** @param {Blob} svg @param {{ width: number, height: number }} size @returns {Promise<Blob>} */
 async function painted(svg, { width, height }) {
   const url = URL.createObjectURL(svg);
   try {

@@ -28,7 +28,13 @@ export function button(words, act, attributes = {}) {
   return el("button", { type: "button", onclick: act, ...attributes }, words);
 }
 
-/** A button with a sign on it, and words for those who do not know the sign. */
+/**
+ * A button with a sign on it, and words for those who do not know the sign.
+ * @param {string} text
+ * @param {string} words
+ * @param {(event: Event) => unknown} act
+ * @param {Record<string, any>} attributes
+ */
 export function sign(text, words, act, attributes = {}) {
   return button(text, act, { "aria-label": words, title: words, ...attributes });
 }

@@ -5,22 +5,41 @@
 
 import { ask } from "./api.js";
 import { el, find, picture } from "./dom.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
-/** What stands on a cell after a click. */
+/** @import { Setup } from "../types.d.ts" */
+
+/**
+ * What stands on a cell after a click.
+ * @param {string} piece
+ * @param {string[]} symbols
+ * @param {boolean} counts
+ * @param {boolean} back
+ */
 export function turned(piece, symbols, counts, back = false) {
   if (counts) return String(Math.max(0, Number(piece) + (back ? -1 : 1)));
   const at = symbols.indexOf(piece);
   return symbols[(at + (back ? symbols.length - 1 : 1)) % symbols.length];
 }
 
-/** The pieces as a text, with who is to move. */
+/**
+ * The pieces as a text, with who is to move.
+ * @param {string[]} pieces
+ * @param {number[][]} rows
+ * @param {boolean} counts
+ * @param {number} mover
+ */
 export function written(pieces, rows, counts, mover) {
   const text = rows.map((row) => row.map((cell) => pieces[cell]).join(counts ? "," : "")).join("/");
   return `${text} ${"XO"[mover]}`;
 }
 
-/** Let the board of a game be set up, from a position if there is one; `use` is called with the position chosen. */
+/**
+ * Let the board of a game be set up, from a position if there is one; `use` is called with the position chosen.
+ * @param {string} game
+ * @param {string} start
+ * @param {(position: string) => unknown} use
+ */
 export async function openEditor(game, start, use) {
   const dialog = find("#dialog");
   const board = el("div", { class: "board editor-board" });
@@ -29,13 +48,15 @@ export async function openEditor(game, start, use) {
   const mover = el("select", { name: "mover", "aria-label": say("To move") },
     el("option", { value: 0 }, say("First player to move")), el("option", { value: 1 }, say("Second player to move")));
   const done = el("button", { class: "main" }, say("Play from here"));
-  let now = null;
+  /** What the server makes of it; nothing until it has answered once. @type {Setup} */
+  let now = /** @type {any} */ (null);
 
+  /** @param {string} pieces */
   async function show(pieces) {
     try {
       now = await ask("board", { game, pieces });
     } catch (error) {
-      fault.textContent = error.message;
+      fault.textContent = told(error);
       return;
     }
     if (now.mover !== null) mover.value = now.mover;
@@ -52,15 +73,16 @@ export async function openEditor(game, start, use) {
     done.disabled = !now.position;
   }
 
+  /** @param {number} cell @param {boolean} back */
   function turn(cell, back) {
     const { pieces, rows, symbols, counts } = now;
     const after = pieces.with(cell, turned(pieces[cell], symbols[cell], counts, back));
     return show(written(after, rows, counts, Number(mover.value)));
   }
 
-  const chosen = (event) => event.target.closest("[data-cell]");
-  board.addEventListener("click", (event) => chosen(event) && turn(Number(chosen(event).dataset.cell), event.shiftKey));
-  board.addEventListener("keydown", async (event) => {
+  const chosen = (/** @type {any} */ event) => event.target.closest("[data-cell]");
+  board.addEventListener("click", (/** @type {MouseEvent} */ event) => chosen(event) && turn(Number(chosen(event).dataset.cell), event.shiftKey));
+  board.addEventListener("keydown", async (/** @type {KeyboardEvent} */ event) => {
     const cell = chosen(event)?.dataset.cell;
     if (cell === undefined || !["Enter", " "].includes(event.key)) return;
     event.preventDefault();
@@ -74,7 +96,7 @@ export async function openEditor(game, start, use) {
     el("div", { class: "buttons" },
       el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")), done),
   );
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!now?.position) return;
     dialog.close();

@@ -55,12 +55,13 @@ export class Ending {
     }
   }
 
-  /** Ways back to where a person erred. */
+  /** Ways back to where a person erred. @param {import("../types.d.ts").Mistake[]} erred */
   #back(erred) {
-    if (!erred.length) return [];
+    const last = erred.at(-1);
+    if (!last) return [];
     const { game } = this;
     const { line } = game;
-    const again = () => game.goto(line.slice(0, erred.at(-1).ply));
+    const again = () => game.goto(line.slice(0, last.ply));
     const learn = () => {
       this.lesson = new Lesson(game, this.remark, line, erred, () => { this.lesson = null; game.goto(line); });
       this.box.hidden = true;

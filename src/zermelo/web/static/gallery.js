@@ -7,12 +7,14 @@ import { preferences } from "./preferences.js";
 import { openSetup } from "./setup.js";
 import { say, sayAll } from "./words.js";
 
-/** The gallery as an element; `go` follows an address. */
+/** @import { Go, Info, Offer } from "../types.d.ts" */
+
+/** The gallery as an element; `go` follows an address. @param {Offer} offer @param {Go} go */
 export function gallery(offer, go) {
   const view = template("gallery-view");
   sayAll(view);
   document.title = "Zermelo";
-  const featured = offer.featured.map((spec) => ({ ...known(offer, spec), spec, value: null }));
+  const featured = offer.featured.map((spec) => ({ .../** @type {Info} */ (known(offer, spec)), spec, value: null, chosen: true }));
   const rest = offer.games.filter((game) => !offer.featured.includes(game.spec));
   const cards = [...featured, ...rest].map((game) => ({ game, card: card(game, go) }));
   const families = [...new Set(cards.map(({ game }) => game.family))].map((family) => {
@@ -27,7 +29,7 @@ export function gallery(offer, go) {
     for (const family of families) family.hidden = [...family.querySelectorAll(".card")].every((each) => each.hidden);
     find(".none", view).hidden = cards.some((each) => !each.card.hidden);
   });
-  find(".finder", view).addEventListener("submit", (event) => {
+  find(".finder", view).addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const first = cards.find((each) => !each.card.hidden);
     if (first && field.value.trim()) find("a", first.card).click();
@@ -35,28 +37,38 @@ export function gallery(offer, go) {
   return view;
 }
 
-/** Whether what somebody looks for is in a game's title, name, family or rules, however it is accented. */
+/**
+ * Whether what somebody looks for is in a game's title, name, family or rules, however it is accented.
+ * @param {{ title: string, name: string, family: string, rules: string }} game
+ * @param {string} words
+ */
 export function matches(game, words) {
   const wanted = folded(words);
   return [game.title, game.name, game.family, game.rules].some((text) => folded(text).includes(wanted));
 }
 
-/** What a game is worth and how large it is. */
-function solved({ value, positions }) {
+/** What a game is worth and how large it is. @param {string} value @param {number} positions */
+function solved(value, positions) {
   return say("{value} for the first player; {count} positions", { value, count: positions.toLocaleString(document.documentElement.lang) });
 }
 
+/** @param {string} text */
 function folded(text) {
   return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The game of the offer that a spec is of. */
+/** The game of the offer that a spec is of. @param {Offer} offer @param {string} spec */
 export function known(offer, spec) {
   return offer.games.find((game) => game.name === spec.split(":")[0]);
 }
 
+/**
+ * A game that was `chosen` by the server's owner is shown as it was named, any other as it was played last.
+ * @param {Info & { chosen?: boolean }} game
+ * @param {Go} go
+ */
 function card(game, go) {
-  const spec = game.picture ?? preferences.specs[game.name] ?? game.spec;
+  const spec = game.chosen ? game.spec : preferences.specs[game.name] ?? game.spec;
   const href = write({ game: spec, seats: ["human", preferences.opponent] });
   const src = address("picture", { game: game.spec, moves: game.sample.join("."), theme: preferences.shownTheme });
   return el(
@@ -68,7 +80,7 @@ function card(game, go) {
         el("a", { href, "data-link": true }, game.title), el("span", { class: "spec" }, spec.split(":")[1] ?? ""),
         game.own ? el("span", { class: "badge" }, say("your own")) : null),
       el("p", {}, game.rules),
-      game.value ? el("p", { class: "solved" }, solved(game)) : null,
+      game.value && game.positions ? el("p", { class: "solved" }, solved(game.value, game.positions)) : null,
       el("div", { class: "card-tools" },
         el("a", { class: "button main", href, "data-link": true, tabindex: -1, "aria-hidden": "true" }, say("Play")),
         el("button", { type: "button", onclick: () => openSetup(game, { spec }, go) }, say("Choose…"))),
@@ -76,7 +88,7 @@ function card(game, go) {
   );
 }
 
-/** Instead of a game that cannot be shown: why, and the way back. */
+/** Instead of a game that cannot be shown: why, and the way back. @param {string} sentence */
 export function nowhere(sentence) {
   return el(
     "div", { class: "gallery" },

@@ -78,9 +78,12 @@ export class Game extends EventTarget {
     return !this.seats.some(isPerson);
   }
 
-  /** The name of the last move of a path; until its position is seen, its token stands for it. */
+  /**
+   * The name of the last move of a path; until its position is seen, its token stands for it.
+   * @param {string[]} path
+   */
   nameOf(path) {
-    return this.#names.get(path.join(".")) ?? path.at(-1);
+    return this.#names.get(path.join(".")) ?? path[path.length - 1];
   }
 
   /** The words that name a position in a question. */
@@ -135,7 +138,7 @@ export class Game extends EventTarget {
     if (move) await this.play(move.token);
   }
 
-  /** Make a move.  If the server is gone, it is taken back and said. */
+  /** Make a move.  If the server is gone, it is taken back and said. @param {string} token */
   async play(token) {
     const person = isPerson(this.seats[this.position.turn]);
     const before = this.tree;
@@ -164,6 +167,7 @@ export class Game extends EventTarget {
     this.#work.abort();
     this.#work = new AbortController();
     this.#arrival = ask("position", this.spoken(), { signal: this.#work.signal });
+    /** @type {Position} */
     const position = await this.#arrival;
     this.position = position;
     this.spec = position.game;
@@ -173,10 +177,10 @@ export class Game extends EventTarget {
     if (this.values) this.weigh();
   }
 
-  /** A move as a person typed it, or several with spaces between them. */
+  /** A move as a person typed it, or several with spaces between them. @param {string} text */
   async type(text) {
     let tree = this.tree;
-    const step = async (play) => {
+    const step = async (/** @type {string} */ play) => {
       const { moves } = await ask("position", { ...this.words(tree.path), play });
       tree = lines.played(tree, moves.at(-1).token);
     };
@@ -188,7 +192,7 @@ export class Game extends EventTarget {
       for (const each of several) await step(each);
     }
     if (!this.open) return;
-    if (tree.path.length === this.ply + 1) await this.play(tree.path.at(-1));
+    if (tree.path.length === this.ply + 1) await this.play(tree.path[this.ply]);
     else await this.goto(tree.path, tree);
   }
 
@@ -203,13 +207,14 @@ export class Game extends EventTarget {
     if (!signal.aborted && !this.paused) await this.play(move.token);
   }
 
+  /** @param {string[]} path @param {Tree} tree */
   goto(path, tree = this.tree) {
     this.tree = lines.gone(tree, path);
     this.#tell("browsed");
     return this.show();
   }
 
-  /** To a ply of the present line. */
+  /** To a ply of the present line. @param {number} ply */
   to(ply) {
     const wanted = Math.min(Math.max(ply, 0), this.line.length);
     return wanted === this.ply ? null : this.goto(this.line.slice(0, wanted));
@@ -224,7 +229,7 @@ export class Game extends EventTarget {
   /** What the position and its moves are worth, as it is proved; `longer` doubles the server's patience so often. */
   async weigh(longer = 0) {
     const path = this.tree.path;
-    const show = (found, thinking) => {
+    const show = (/** @type {Analysis} */ found, /** @type {boolean} */ thinking) => {
       if (path !== this.tree.path) return;
       this.analysis = { ...found, thinking, longer };
       this.#tell("values");
@@ -234,13 +239,14 @@ export class Game extends EventTarget {
     });
   }
 
+  /** @param {boolean} on */
   showValues(on) {
     this.values = preferences.values = on;
     if (on && !this.analysis) this.weigh();
     this.#tell("values");
   }
 
-  /** What the move just made was worth. */
+  /** What the move just made was worth. @param {ReturnType<Game["spoken"]>} words */
   async review(words) {
     const remark = await ask("review", words);
     this.remarks.set(words.moves, { ...remark, words });
@@ -270,11 +276,13 @@ export class Game extends EventTarget {
     return told(await this.ask("history", this.spoken(line), told));
   }
 
+  /** @param {string} path @param {boolean} blunder @param {boolean} only */
   #sign(path, blunder, only) {
     const sign = blunder ? "??" : only ? "!" : "";
     if (sign) this.signs.set(path, sign);
   }
 
+  /** @param {boolean} on */
   pause(on) {
     this.paused = on;
     return this.show();
@@ -290,6 +298,7 @@ export class Game extends EventTarget {
     this.#work.abort();
   }
 
+  /** @param {() => Promise<unknown>} work */
   async #guarded(work) {
     try {
       await work();
@@ -298,6 +307,7 @@ export class Game extends EventTarget {
     }
   }
 
+  /** @param {string} what */
   #tell(what) {
     this.dispatchEvent(new Event(what));
   }

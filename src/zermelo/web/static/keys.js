@@ -3,6 +3,7 @@
 import { button, el, find } from "./dom.js";
 import { say } from "./words.js";
 
+/** @type {Record<string, string>} */
 const KEYS = {
   ArrowLeft: "back", ArrowRight: "forth", Home: "first", End: "last",
   v: "values", h: "hint", u: "undo", p: "pause", r: "remarks", n: "new", s: "save", b: "board",

@@ -64,6 +64,7 @@ export class Lesson {
     this.#say(say("Better was {moves}.", { moves: this.#mistake.better.join(", ") }), "");
   }
 
+  /** @param {string} sentence @param {string} quality */
   #say(sentence, quality) {
     const last = this.#number + 1 === this.mistakes.length;
     const next = () => { this.#number += 1; this.#ask(); };
@@ -83,4 +84,5 @@ export class Lesson {
   }
 }
 
+/** @param {string} words @param {() => unknown} act */
 const small = (words, act) => button(words, act, { class: "small" });

@@ -9,9 +9,11 @@ import { Play } from "./play.js";
 import { preferences } from "./preferences.js";
 import { Puzzle } from "./puzzle.js";
 import { Quiz } from "./quiz.js";
-import { learn, phrase, say, sayAll } from "./words.js";
+import { learn, phrase, say, sayAll, told } from "./words.js";
 
+/** @type {Record<string, string>} */
 const THEMES = { auto: "◐", light: "☀", dark: "☾" };
+/** @type {Record<string, string>} */
 const NAMES = { auto: phrase("Theme: automatic"), light: phrase("Theme: light"), dark: phrase("Theme: dark") };
 
 /** @type {any} */
@@ -78,7 +80,7 @@ addEventListener("popstate", () => {
 preferences.addEventListener("change", (event) => {
   if (["language", "theme"].includes(/** @type {CustomEvent} */ (event).detail)) refresh();
 });
-find("#language").addEventListener("change", (event) => { preferences.language = event.target.value; });
+find("#language").addEventListener("change", (/** @type {any} */ event) => { preferences.language = event.target.value; });
 find("#help").addEventListener("click", showKeys);
 find("#theme").addEventListener("click", () => {
   const names = Object.keys(THEMES);
@@ -87,5 +89,5 @@ find("#theme").addEventListener("click", () => {
 document.documentElement.classList.toggle("embedded", window.parent !== window);
 document.documentElement.dataset.theme = preferences.shownTheme;
 refresh().catch((error) => {
-  find("#main").replaceChildren(el("p", { class: "gallery wrong", role: "alert" }, error.message));
+  find("#main").replaceChildren(el("p", { class: "gallery wrong", role: "alert" }, told(error)));
 });

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { others } from "./lines.js";
 import { phrase, say } from "./words.js";
 
-/** What the signs after moves mean, for those who do not see them. */
+/** What the signs after moves mean, for those who do not see them. @type {Record<string, string>} */
 const SIGNS = { "!": phrase("the only good move"), "??": phrase("a blunder") };
 
 export class Moves {
@@ -35,6 +35,7 @@ export class Moves {
         "data-sign": sign, "aria-label": sign ? `${name}, ${say(SIGNS[sign])}` : null, onclick: () => game.goto(path),
       }, name));
     });
+    /** @type {HTMLElement[]} */
     const rows = [];
     cells.forEach((cell, ply) => {
       if (ply % 2 === 0) rows.push(el("li", { class: "number", "aria-hidden": "true" }, `${ply / 2 + 1}.`));
@@ -51,7 +52,7 @@ export class Moves {
     this.#reveal(this.list.querySelector("[aria-current]"));
   }
 
-  /** Scroll the panel, and never the page, to a move. */
+  /** Scroll the panel, and never the page, to a move. @param {Element | null} move */
   #reveal(move) {
     const panel = this.box.closest(".panel");
     if (!move || !panel) return;

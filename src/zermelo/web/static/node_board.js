@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 import { preferences } from "./preferences.js";
 
 export class NodeBoard {
+  /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
     this.image = el("img", { alt: "" });

@@ -12,8 +12,9 @@ import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { Stepper } from "./stepper.js";
 import { wholeScreenButton } from "./whole_screen.js";
-import { phrase, say } from "./words.js";
+import { phrase, say, told } from "./words.js";
 
+/** @type {Record<string, string>} */
 const LESSONS = {
   layers: phrase("Layer by layer"), eve: phrase("Algorithm 6 for Eve"), adam: phrase("Algorithm 6 for Adam"),
 };
@@ -29,6 +30,7 @@ export class ArenaPanel {
   /** @type {ArenaGuess | null} */
   #guess = null;
 
+  /** @param {import("./game.js").Game} game @param {HTMLElement} box */
   constructor(game, box) {
     this.game = game;
     this.box = box;
@@ -55,7 +57,7 @@ export class ArenaPanel {
       this.stepper.element, this.caption, this.sister,
       el("div", { class: "lesson-body" }, this.viewer.element,
         el("div", { class: "beside" }, this.code.element, this.board.element)));
-    this.content.addEventListener("keydown", (event) => this.stepper.key(event));
+    this.content.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.stepper.key(event));
     box.replaceChildren(this.content);
   }
 
@@ -71,7 +73,7 @@ export class ArenaPanel {
     } catch (error) {
       if (isAbort(error)) return;
       this.#told = "";
-      this.caption.textContent = error.message;
+      this.caption.textContent = told(error);
     }
   }
 
@@ -79,6 +81,7 @@ export class ArenaPanel {
     return { ...this.game.words(), lesson: preferences.lesson, fold: Number(preferences.fold) };
   }
 
+  /** @param {import("../types.d.ts").Arena} arena */
   #begin(arena) {
     const { lessons, steps, sister } = arena;
     this.#arena = arena;
@@ -100,18 +103,20 @@ export class ArenaPanel {
     this.stepper.begin(steps.length);
   }
 
+  /** @param {number} moment */
   #show(moment) {
     const { steps, sentence } = this.#arena;
     this.#frames.show(moment);
     const step = steps[moment - 1];
     const last = moment === steps.length;
-    const told = step?.sentence ?? (steps.length ? say("Nothing is known yet.") : "");
-    this.caption.textContent = last ? [told, sentence].filter(Boolean).join(" ") : told;
+    const news = step?.sentence ?? (steps.length ? say("Nothing is known yet.") : "");
+    this.caption.textContent = last ? [news, sentence].filter(Boolean).join(" ") : news;
     this.code.light(step?.line ?? null);
     const changed = !last && step?.line != null ? step.changes[0][0] : null;
     this.viewer.point(changed);
   }
 
+  /** @param {number} node */
   #look(node) {
     if (this.#guess) this.#guess.turn(node);
     this.board.show(this.#arena.paths[node], this.viewer.title(node));
@@ -138,6 +143,7 @@ export class ArenaPanel {
     );
   }
 
+  /** @param {boolean} on */
   #marking(on) {
     this.guessing.setAttribute("aria-pressed", on);
     this.guessing.textContent = on ? say("Show the answer") : say("Guess first");

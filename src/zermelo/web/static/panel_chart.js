@@ -2,7 +2,7 @@
 
 import { isAbort } from "./api.js";
 import { el, picture } from "./dom.js";
-import { phrase, say } from "./words.js";
+import { phrase, say, told } from "./words.js";
 
 const KINDS = {
   distance: phrase("Positions by distance"),
@@ -15,6 +15,7 @@ export class ChartPanel {
   static title = phrase("Charts");
   #shown = "";
 
+  /** @param {import("./game.js").Game} game @param {HTMLElement} box */
   constructor(game, box) {
     this.game = game;
     this.by = el("select", { "aria-label": say("Charts"), onchange: () => this.update() },
@@ -38,7 +39,7 @@ export class ChartPanel {
       this.plot.replaceChildren(picture(svg));
     } catch (error) {
       if (asked === this.#shown) this.#shown = "";
-      if (!isAbort(error)) this.caption.textContent = error.message;
+      if (!isAbort(error)) this.caption.textContent = told(error);
     }
   }
 }

@@ -12,7 +12,7 @@ import { NodeBoard } from "./node_board.js";
 import { preferences } from "./preferences.js";
 import { Stepper } from "./stepper.js";
 import { wholeScreenButton } from "./whole_screen.js";
-import { count, phrase, say } from "./words.js";
+import { count, phrase, say, told } from "./words.js";
 
 const EXAMPLE = "((3 5) (2 9) (0 1))";
 
@@ -28,10 +28,15 @@ export class TreePanel {
   #asked = null;
   #score = { right: 0, asked: 0 };
 
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {HTMLElement} box
+   * @param {{ algorithms: string[], heuristics: string[] }} info
+   */
   constructor(game, box, { algorithms, heuristics }) {
     this.game = game;
     this.box = box;
-    const options = (names) => names.map((name) => el("option", { value: name }, name));
+    const options = (/** @type {string[]} */ names) => names.map((name) => el("option", { value: name }, name));
     this.algorithm = el("select", {}, ...options(algorithms));
     this.algorithm.value = algorithms.includes(preferences.algorithm) ? preferences.algorithm : "alphabeta";
     this.heuristic = el("select", {}, ...options(heuristics.length ? heuristics : ["default"]));
@@ -54,7 +59,7 @@ export class TreePanel {
     this.quiz.addEventListener("change", () => this.#startQuiz());
     this.body = el("div", { class: "lesson-body" }, this.viewer.element,
       el("div", { class: "beside" }, this.code.element, this.board.element));
-    const labelled = (words, input, about = {}) => el("label", about, words, input);
+    const labelled = (/** @type {string} */ words, /** @type {Node} */ input, about = {}) => el("label", about, words, input);
     this.heuristics = labelled(say("Heuristic"), this.heuristic);
     this.depths = labelled(say("Depth"), this.depth);
     this.quizzes = el("label", { class: "check" }, this.quiz, say("Will this be cut?"));
@@ -67,7 +72,7 @@ export class TreePanel {
       this.numbers,
       this.stepper.element, this.caption, this.question,
       this.body, this.figures);
-    this.content.addEventListener("keydown", (event) => this.stepper.key(event));
+    this.content.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.stepper.key(event));
     box.replaceChildren(this.content);
   }
 
@@ -103,15 +108,17 @@ export class TreePanel {
     } catch (error) {
       if (isAbort(error)) return;
       this.#told = "";
-      this.caption.textContent = error.message;
+      this.caption.textContent = told(error);
       this.#hide(!this.own.checked); // who types sees what it was before
     }
   }
 
+  /** @param {boolean} hidden */
   #hide(hidden) {
     for (const each of [this.body, this.figures, this.stepper.element]) each.hidden = hidden;
   }
 
+  /** @param {import("../types.d.ts").SearchTree} tree */
   #begin(tree) {
     this.#hide(false);
     this.#tree = null;
@@ -121,7 +128,7 @@ export class TreePanel {
     this.#tree = tree;
     this.#score = { right: 0, asked: 0 };
     this.quizzes.hidden = !tree.cutoffs;
-    const figure = (words, number) => el("span", {}, `${words} `, el("b", {}, number));
+    const figure = (/** @type {string} */ words, /** @type {string} */ number) => el("span", {}, `${words} `, el("b", {}, number));
     this.figures.replaceChildren(
       figure(say("nodes"), count(tree.nodes)), figure(say("leaves"), count(tree.leaves)),
       figure(say("cuts"), count(tree.cutoffs)), figure(say("chosen"), tree.line.join(" ")),
@@ -129,6 +136,7 @@ export class TreePanel {
     this.stepper.begin(tree.steps.length, this.quiz.checked && tree.cutoffs ? 0 : tree.steps.length);
   }
 
+  /** @param {number} moment */
   #show(moment) {
     const tree = this.#tree;
     if (!tree) return;
@@ -149,6 +157,7 @@ export class TreePanel {
     this.viewer.nodes.forEach((node, item) => node.setAttribute("aria-label", this.viewer.title(item)));
   }
 
+  /** @param {number} item */
   #look(item) {
     const place = this.own.checked ? numberAt(this.numbers.value, this.#tree.parents, item) : null;
     if (place) {
@@ -166,11 +175,11 @@ export class TreePanel {
     if (this.quiz.checked) this.stepper.goto(0);
   }
 
-  /** Ask whether the step after a moment cuts; true while the answer is waited for. */
+  /** Ask whether the step after a moment cuts; true while the answer is waited for. @param {number} moment */
   #asks(moment) {
     const question = this.quiz.checked ? cutQuestion(this.#tree, moment) : null;
     if (!question || this.#asked === moment) return false;
-    const answer = (cut) => this.#answered(moment, question, cut);
+    const answer = (/** @type {boolean} */ cut) => this.#answered(moment, question, cut);
     this.viewer.point(question.item);
     this.question.hidden = false;
     this.question.replaceChildren(
@@ -182,14 +191,15 @@ export class TreePanel {
     return true;
   }
 
+  /** @param {number} moment @param {{ cut: boolean }} question @param {boolean} guessed */
   #answered(moment, { cut }, guessed) {
     this.#score.asked += 1;
     this.#score.right += guessed === cut ? 1 : 0;
     this.#asked = moment;
     this.stepper.on();
-    const told = guessed === cut ? say("Right!") : cut ? say("No: they are cut.") : say("No: they are looked at.");
+    const verdict = guessed === cut ? say("Right!") : cut ? say("No: they are cut.") : say("No: they are looked at.");
     this.question.hidden = false;
-    this.question.replaceChildren(`${told} ${say("{right} of {asked} right.", this.#score)}`);
+    this.question.replaceChildren(`${verdict} ${say("{right} of {asked} right.", this.#score)}`);
     this.stepper.element.querySelector("[data-on]")?.focus();
   }
 

@@ -9,11 +9,14 @@ import { TreePanel } from "./panel_tree.js";
 import { preferences } from "./preferences.js";
 import { say } from "./words.js";
 
+/** @type {Record<string, number>} */
+const WAYS = { ArrowRight: 1, ArrowLeft: -1 };
 const KINDS = [GamePanel, TreePanel, ArenaPanel, ChartPanel, RulesPanel];
 
 export class Panels {
   #made = new Map();
 
+  /** @param {import("./game.js").Game} game @param {HTMLElement} view @param {object} info */
   constructor(game, view, info) {
     this.game = game;
     this.info = info;
@@ -21,12 +24,13 @@ export class Panels {
     this.shown = KINDS[preferences.tab] ?? GamePanel;
     this.tabs = KINDS.map((kind, number) => el("button", {
       type: "button", role: "tab", id: `tab-${number}`,
-      onclick: () => this.open(kind), onkeydown: (event) => this.#key(event, number),
+      onclick: () => this.open(kind), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, number),
     }, say(kind.title)));
     find(".tabs", view).replaceChildren(...this.tabs);
     this.#mark();
   }
 
+  /** @param {typeof KINDS[number]} kind */
   open(kind) {
     this.shown = kind;
     preferences.tab = KINDS.indexOf(kind);
@@ -34,7 +38,7 @@ export class Panels {
     if (this.game.position) this.update();
   }
 
-  /** Something changed: the position, or only the values. */
+  /** Something changed: the position, or only the values. @param {string} [what] */
   update(what) {
     if (what === "values" && this.shown !== GamePanel) return;
     if (!this.game.position) return;
@@ -56,8 +60,9 @@ export class Panels {
     });
   }
 
+  /** @param {KeyboardEvent} event @param {number} number */
   #key(event, number) {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const way = WAYS[event.key];
     if (!way) return;
     const next = (number + way + KINDS.length) % KINDS.length;
     this.open(KINDS[next]);

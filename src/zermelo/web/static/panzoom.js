@@ -11,7 +11,11 @@ const READABLE = matchMedia("(pointer: coarse)").matches ? 0.95 : 0.8;
 const ROUND = 30;
 /** Pixels that a pointer moves before it drags. */
 const DRAG = 5;
+/** @type {Record<string, number[]>} */
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Part */
 
 export class Viewer {
   /** Where pointers are down. @type {Map<number, PointerEvent>} */
@@ -33,17 +37,17 @@ export class Viewer {
     const about = { class: "viewer", tabindex: 0, role: "region", "aria-label": say("Picture") };
     this.element = el("div", about, this.tools);
     const box = this.element;
-    box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    box.addEventListener("pointerdown", (event) => this.#down(event));
-    box.addEventListener("pointermove", (event) => this.#move(event));
+    box.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
+    box.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
+    box.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-      box.addEventListener(end, (event) => this.#up(event));
+      box.addEventListener(end, (/** @type {PointerEvent} */ event) => this.#up(event));
     }
-    box.addEventListener("keydown", (event) => this.#key(event));
+    box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     new ResizeObserver(() => { if (this.svg && !this.#touched) this.#begin(); }).observe(box);
   }
 
-  /** Show a picture; the same place stays in view when its size did not change. */
+  /** Show a picture; the same place stays in view when its size did not change. @param {string} svg */
   show(svg) {
     const drawn = picture(svg);
     const { x, y, width, height } = drawn.viewBox.baseVal;
@@ -62,7 +66,11 @@ export class Viewer {
     this.#apply();
   }
 
-  /** Enlarge about a point of the picture, its middle if none is given. */
+  /**
+   * Enlarge about a point of the picture, its middle if none is given.
+   * @param {number} factor
+   * @param {Point} [at]
+   */
   zoom(factor, at) {
     if (!this.view) return;
     this.#touched = true;
@@ -76,10 +84,10 @@ export class Viewer {
     this.#apply();
   }
 
-  /** Move no more than it takes to have a part of the picture in view. */
+  /** Move no more than it takes to have a part of the picture in view. @param {Part} part */
   reveal({ x, y, width, height }) {
     const { view } = this;
-    const way = (low, size, from, room) =>
+    const way = (/** @type {number} */ low, /** @type {number} */ size, /** @type {number} */ from, /** @type {number} */ room) =>
       Math.min(0, low - ROUND - from) || Math.max(0, low + size + ROUND - from - room);
     const [dx, dy] = [way(x, width, view.x, view.width), way(y, height, view.y, view.height)];
     if (dx || dy) this.#shift(dx, dy);
@@ -107,6 +115,7 @@ export class Viewer {
     return null;
   }
 
+  /** @param {number} dx @param {number} dy */
   #shift(dx, dy) {
     this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
     this.#apply();
@@ -117,22 +126,25 @@ export class Viewer {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   }
 
-  /** A point of the screen in the picture's own units. */
+  /** A point of the screen in the picture's own units. @param {MouseEvent} event */
   #inside({ clientX, clientY }) {
     return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     if (!this.view) return;
     event.preventDefault();
     this.zoom(STEP ** (-event.deltaY / 120), this.#inside(event));
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    if (!this.view || event.target.closest("button")) return;
+    if (!this.view || /** @type {Element} */ (event.target).closest("button")) return;
     this.#points.set(event.pointerId, event);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const before = this.#points.get(event.pointerId);
     if (!before) return;
@@ -153,14 +165,18 @@ export class Viewer {
     this.#points.set(event.pointerId, event);
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     this.#points.delete(event.pointerId);
     this.element.classList.toggle("dragging", this.#points.size > 0);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (!this.view || event.ctrlKey || event.metaKey || event.target !== this.element) return;
-    if (KEYS[event.key]) this.#shift(...KEYS[event.key].map((way) => (way * this.view.width) / 10));
+    const [x, y] = KEYS[event.key] ?? [0, 0];
+    const step = this.view.width / 10;
+    if (x || y) this.#shift(x * step, y * step);
     else if (event.key === "+" || event.key === "=") this.zoom(STEP);
     else if (event.key === "-") this.zoom(1 / STEP);
     else if (event.key === "0") this.fit();
@@ -170,4 +186,5 @@ export class Viewer {
   }
 }
 
+/** @param {MouseEvent} one @param {MouseEvent} other */
 const apart = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);

@@ -8,7 +8,7 @@ import { say } from "./words.js";
 /** Pixels of the longer side of a PNG. */
 const SIZE = 1600;
 
-/** Ask how the present position, or the game, shall be kept. */
+/** Ask how the present position, or the game, shall be kept. @param {import("./game.js").Game} game */
 export function offerPicture(game) {
   const dialog = find("#dialog");
   const { language, shownTheme: theme } = preferences;
@@ -31,11 +31,11 @@ export function offerPicture(game) {
 /** What to write into another page so that it shows the game. */
 function frame() {
   const code = `<iframe src="${location.href}" width="480" height="640"></iframe>`;
-  const shown = el("input", { readonly: true, value: code, onfocus: (event) => event.target.select() });
+  const shown = el("input", { readonly: true, value: code, onfocus: (/** @type {any} */ event) => event.target.select() });
   return el("label", { class: "field" }, say("For another page"), shown);
 }
 
-/** An SVG as a PNG. */
+/** An SVG as a PNG. @param {string} source @returns {Promise<Blob>} */
 async function painted(source) {
   const image = el("img", { src: source });
   await image.decode();

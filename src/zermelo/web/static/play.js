@@ -13,12 +13,12 @@ import { write } from "./place.js";
 import { offerPicture } from "./picture.js";
 import { preferences } from "./preferences.js";
 import { load, save } from "./record.js";
-import { Remark, told } from "./remark.js";
+import { Remark } from "./remark.js";
 import { seats } from "./seats.js";
 import { openSetup } from "./setup.js";
-import { say, sayAll } from "./words.js";
+import { say, sayAll, told } from "./words.js";
 
-/** @import { Go, Info, Offer, Place, Position, Seats } from "../types.d.ts" */
+/** @import { Go, Info, Legal, Offer, Place, Position, Seats, Worth } from "../types.d.ts" */
 
 /** Milliseconds between the moves of machines, at the slowest. */
 const SLOWEST = 3000;
@@ -46,6 +46,7 @@ export class Play {
     this.#wire();
   }
 
+  /** @param {string} selector */
   find(selector) {
     return find(selector, this.view);
   }
@@ -61,6 +62,7 @@ export class Play {
 
   #wire() {
     const { game } = this;
+    /** @type {Record<string, () => unknown>} */
     const acts = {
       first: () => game.to(0), back: () => game.to(game.ply - 1), forth: () => game.to(game.ply + 1),
       last: () => game.to(game.line.length), undo: () => game.undo(), values: () => game.showValues(!game.values),
@@ -70,10 +72,10 @@ export class Play {
       picture: () => offerPicture(game), larger: () => this.board.zoom.by(1), smaller: () => this.board.zoom.by(-1),
     };
     for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
-    this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (name) => game.choose((move) => move.name === name) });
-    this.find("#file").addEventListener("change", (event) => this.#load(event.target));
-    this.find("#speed input").addEventListener("input", ({ target }) => { game.delay = SLOWEST * 2 ** -target.value; });
-    this.find("#typed").addEventListener("submit", (event) => this.#typed(event));
+    this.unlisten = listen({ ...acts, board: () => this.board.focus(), digit: (/** @type {string} */ name) => game.choose((move) => move.name === name) });
+    this.find("#file").addEventListener("change", () => this.#load(this.find("#file")));
+    this.find("#speed input").addEventListener("input", (/** @type {any} */ { target }) => { game.delay = SLOWEST * 2 ** -target.value; });
+    this.find("#typed").addEventListener("submit", (/** @type {SubmitEvent} */ event) => this.#typed(event));
     this.find("[data-do=remarks]").setAttribute("aria-pressed", preferences.remarks);
     this.find("[data-do=values]").setAttribute("aria-pressed", game.values);
     this.find("#typed input").placeholder = say("Type a move");
@@ -86,14 +88,14 @@ export class Play {
     game.addEventListener("remark", () => { if (!this.remark.failed) this.remark.review(game.remark); });
     game.addEventListener("judged", () => { if (game.settled) this.panels.update("values"); });
     game.addEventListener("error", (event) => {
-      const { detail } = /** @type {CustomEvent<Error>} */ (event);
+      const { detail } = /** @type {CustomEvent<unknown>} */ (event);
       if (game.position) this.remark.error(detail);
       else this.#lost(detail);
     });
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }
 
-  /** There is no such game, or no such moves: say so instead of an empty board. */
+  /** There is no such game, or no such moves: say so instead of an empty board. @param {unknown} error */
   #lost(error) {
     this.view.replaceWith(nowhere(told(error)));
   }
@@ -105,13 +107,16 @@ export class Play {
     this.find("[data-do=remarks]").setAttribute("aria-pressed", preferences.remarks);
   }
 
-  /** Whether an address leads to another place of this very game. */
+  /** Whether an address leads to another place of this very game. @param {Place} place */
   holds({ game, start, seats }) {
     const same = seats.every((seat, side) => (seat ?? "human") === this.game.seats[side]);
     return same && game === this.game.spec && start === this.game.start;
   }
 
-  /** Keep where the game is in the address, and the lines beside it in the browser's history. */
+  /**
+   * Keep where the game is in the address, and the lines beside it in the browser's history.
+   * @param {"pushState" | "replaceState"} how
+   */
   #keep(how) {
     const { spec, start, tree, ply, seats } = this.game;
     history[how]({ tree }, "", write({ game: spec, start, tokens: current(tree), at: ply, seats }));
@@ -133,13 +138,13 @@ export class Play {
     this.ending.update();
   }
 
-  /** The address of a picture of what a move leads to. */
+  /** The address of a picture of what a move leads to. @param {Legal} move */
   #after(move) {
     const { game } = this;
     return address("picture", { ...game.words([...game.tree.path, move.token]), theme: preferences.shownTheme });
   }
 
-  /** The same game from its beginning. */
+  /** The same game from its beginning. @param {Seats} seats */
   #again(seats) {
     const { spec, start } = this.game;
     this.go(write({ game: spec, start, seats }));
@@ -195,9 +200,10 @@ export class Play {
     }
   }
 
+  /** @param {SubmitEvent} event */
   async #typed(event) {
     event.preventDefault();
-    const input = event.target.elements.move;
+    const input = this.find("#typed input");
     if (!input.value.trim()) return;
     try {
       await this.game.type(input.value.trim());
@@ -212,9 +218,11 @@ export class Play {
     openSetup(this.info, { spec, start, seats }, this.go);
   }
 
+  /** @param {HTMLInputElement} input */
   async #load(input) {
     try {
-      this.go(...(await load(input.files[0])));
+      const [file] = input.files ?? [];
+      if (file) this.go(...(await load(file)));
     } catch (error) {
       this.remark.error(error);
     }
@@ -231,7 +239,12 @@ export class Play {
   }
 }
 
-/** What a hint says: what the move leads to, that all moves lose, or that nothing is proved. */
+/**
+ * What a hint says: what the move leads to, that all moves lose, or that nothing is proved.
+ * @param {string} move
+ * @param {Worth | null} proved
+ * @param {Worth[]} moves
+ */
 function hinted(move, proved, moves) {
   if (!proved) return say("Hint: {move}. It is not proved, but looks best.", { move });
   if (moves.length > 1 && moves.every(({ outcome }) => outcome === "loss")) {

@@ -61,6 +61,7 @@ class Preferences extends EventTarget {
     return this.theme === "auto" ? (dark.matches ? "dark" : "light") : this.theme;
   }
 
+  /** @param {string} name @param {unknown} value */
   #keep(name, value) {
     this.#chosen[name] = value;
     try {
@@ -71,6 +72,7 @@ class Preferences extends EventTarget {
     this.#tell(name);
   }
 
+  /** @param {string} name */
   #tell(name) {
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }

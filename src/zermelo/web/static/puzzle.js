@@ -7,14 +7,20 @@ import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
 import { write, writePuzzle } from "./place.js";
 import { preferences } from "./preferences.js";
-import { told } from "./remark.js";
-import { phrase, say, sayAll } from "./words.js";
+import { phrase, say, sayAll, told } from "./words.js";
 
+/** @import { Puzzle as PuzzleAsked } from "../types.d.ts" */
+
+/** @type {Record<string, string>} */
 export const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
 
 export class Puzzle {
   #tried = false;
   #work = new AbortController();
+  /** What is asked; nothing until the server has answered. @type {PuzzleAsked} */
+  puzzle = /** @type {any} */ (null);
+  /** @type {string[]} */
+  tokens = [];
 
   /**
    * `place` says which puzzle; without a game it is the one of the day.
@@ -37,6 +43,7 @@ export class Puzzle {
     document.title = `${say("Puzzles")} – Zermelo`;
   }
 
+  /** @param {string} selector */
   find(selector) {
     return find(selector, this.view);
   }
@@ -59,12 +66,14 @@ export class Puzzle {
     }
   }
 
+  /** @param {string[]} tokens @param {boolean} open */
   async #show(tokens, open) {
     const position = await ask("position", { game: this.asked.game, moves: tokens.join(".") });
     this.board.show(position.svg, position.legal, {}, open);
     this.board.name(`${say("Puzzle")} ${this.asked.game}`);
   }
 
+  /** @param {import("../types.d.ts").Legal} move */
   async #try(move) {
     const tokens = [...this.tokens, move.token];
     try {
@@ -92,17 +101,19 @@ export class Puzzle {
     this.#say(this.board.tapped ? tapAgain(this.board.tapped) : this.puzzle.sentence, "");
   }
 
-  /** The address of a picture of what a move leads to. */
+  /** The address of a picture of what a move leads to. @param {import("../types.d.ts").Legal} move */
   #after(move) {
     const moves = [...this.tokens, move.token].join(".");
     return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme });
   }
 
+  /** @param {string[]} tokens */
   #play(tokens) {
     const seats = this.puzzle.side ? ["perfect", "human"] : ["human", "perfect"];
     this.go(write({ game: this.asked.game, tokens, seats }));
   }
 
+  /** @param {string} sentence @param {string} quality @param {...Node} tools */
   #say(sentence, quality, ...tools) {
     const box = this.find(".remark");
     box.className = `remark ${quality}`;
@@ -118,8 +129,9 @@ export class Puzzle {
   /** Which game and how hard, another one, that of the day, and the address to share. */
   #choices() {
     const { game, level, seed } = this.asked;
-    const title = (spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
-    const options = (names, words, now) => names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
+    const title = (/** @type {string} */ spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
+    const options = (/** @type {string[]} */ names, /** @type {(name: string) => string} */ words, /** @type {string} */ now) =>
+      names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
     const games = el("select", { "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
     const levels = el("select", { "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
     const another = () => this.go(writePuzzle({

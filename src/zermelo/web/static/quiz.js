@@ -5,14 +5,22 @@ import { LEVELS } from "./daily.js";
 import { button, el, find, picture } from "./dom.js";
 import { writeQuiz } from "./place.js";
 import { NAMES } from "./puzzle.js";
-import { told } from "./remark.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
+
+/** @import { Exercise } from "../types.d.ts" */
 
 export class Quiz {
   #work = new AbortController();
+  /** Nothing until the server has answered. @type {Exercise} */
+  exercise = /** @type {any} */ (null);
+  /** @type {Map<number, number>} */
   #earned = new Map();
 
-  /** `place` says which exercise; `go` follows an address. */
+  /**
+   * `place` says which exercise; `go` follows an address.
+   * @param {import("../types.d.ts").QuizPlace} place
+   * @param {import("../types.d.ts").Go} go
+   */
   constructor({ kind, level, seed }, go) {
     this.asked = { kind, level, seed };
     this.go = go;
@@ -33,6 +41,7 @@ export class Quiz {
 
   async start() {
     try {
+      /** @type {Exercise} */
       const exercise = await this.#ask("exercise");
       this.exercise = exercise;
       this.title.textContent = exercise.title;
@@ -45,11 +54,16 @@ export class Quiz {
     }
   }
 
+  /** @param {string} path @param {import("../types.d.ts").Words} words */
   #ask(path, words = {}) {
     return ask(path, { ...this.asked, ...words }, { signal: this.#work.signal });
   }
 
-  /** A question with a field for its answer, and what is said of it. */
+  /**
+   * A question with a field for its answer, and what is said of it.
+   * @param {import("../types.d.ts").Question} question
+   * @param {number} number
+   */
   #question({ asked, points, example }, number) {
     const id = `answer-${number}`;
     const field = el("input", {
@@ -61,13 +75,14 @@ export class Quiz {
         el("span", { class: "points" }, say("({points} {points:point|points})", { points }))),
       el("form", {}, field, el("button", { type: "submit" }, say("Check"))),
       said);
-    find("form", row).addEventListener("submit", (event) => {
+    find("form", row).addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       this.#correct(row, said, number, field.value);
     });
     return row;
   }
 
+  /** @param {HTMLElement} row @param {HTMLElement} said @param {number} number @param {string} answer */
   async #correct(row, said, number, answer) {
     try {
       const { right, sentence, why } = await this.#ask("correction", { question: number, answer });
@@ -87,13 +102,14 @@ export class Quiz {
   }
 
   #count() {
-    const earned = [...this.#earned.values()].reduce((sum, points) => sum + points, 0);
-    const told = say("{earned} of {points} {points:point|points}", { earned, points: this.exercise.points });
-    this.score.replaceChildren(told, " ", button(say("Show the answers"), () => this.#solve(), { class: "small" }));
+    const earned = [...this.#earned.values()].reduce((all, points) => all + points, 0);
+    const sum = say("{earned} of {points} {points:point|points}", { earned, points: this.exercise.points });
+    this.score.replaceChildren(sum, " ", button(say("Show the answers"), () => this.#solve(), { class: "small" }));
   }
 
   /** The key: each answer below its question, and how they are found. */
   async #solve() {
+    /** @type {{ answers: string[], worked: import("../types.d.ts").Block[] }} */
     const { answers, worked } = await this.#ask("solution");
     answers.forEach((answer, number) => {
       find(".said", this.questions.children[number]).textContent = say("Answer: {answer}", { answer });
@@ -101,9 +117,9 @@ export class Quiz {
     this.worked.replaceChildren(...worked.map(block));
   }
 
-  /** Which kind and how hard, and another one of these. */
+  /** Which kind and how hard, and another one of these. @param {{ kind: string, title: string }[]} kinds */
   #choose(kinds) {
-    const option = (value, words, now) => el("option", { value, selected: value === now }, words);
+    const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) => el("option", { value, selected: value === now }, words);
     const kind = el("select", { "aria-label": say("Kind of exercise") },
       ...kinds.map((each) => option(each.kind, each.title, this.asked.kind)));
     const level = el("select", { "aria-label": say("Difficulty") },
@@ -116,11 +132,11 @@ export class Quiz {
   }
 }
 
-/** A part of an exercise's text. */
-function block({ words, svg, code, headings, rows }) {
+/** A part of an exercise's text. @param {import("../types.d.ts").Block} part */
+function block({ words, svg, code, headings = [], rows = [] }) {
   if (words !== undefined) return el("p", {}, words);
   if (code !== undefined) return el("pre", { tabindex: 0 }, code);
   if (svg !== undefined) return el("div", { class: "figure" }, picture(svg));
-  const line = (cells, tag) => el("tr", {}, ...cells.map((cell) => el(tag, {}, cell)));
+  const line = (/** @type {string[]} */ cells, /** @type {string} */ tag) => el("tr", {}, ...cells.map((cell) => el(tag, {}, cell)));
   return el("div", { class: "wide" }, el("table", {}, line(headings, "th"), ...rows.map((row) => line(row, "td"))));
 }

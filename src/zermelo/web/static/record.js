@@ -5,7 +5,9 @@ import { download } from "./dom.js";
 import { current } from "./lines.js";
 import { write } from "./place.js";
 
-/** Let the browser save the record of a game. */
+/** @import { Move } from "../types.d.ts" */
+
+/** Let the browser save the record of a game. @param {import("./game.js").Game} game */
 export async function save({ spec, start, tree, seats }) {
   const [first, second] = seats;
   const moves = tree.path.join(".");
@@ -22,7 +24,7 @@ export async function save({ spec, start, tree, seats }) {
  */
 export async function load(file) {
   const { game, start, moves, lines, first, second } = await check(await file.text());
-  const tokens = (line) => line.map((move) => move.token);
+  const tokens = (/** @type {Move[]} */ line) => line.map((move) => move.token);
   const tree = { path: tokens(moves), lines: lines.map(tokens) };
   return [write({ game, start, tokens: current(tree), at: moves.length, seats: [first, second] }), tree];
 }

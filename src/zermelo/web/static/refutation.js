@@ -70,6 +70,7 @@ export class Refutation {
     }
   }
 
+  /** @param {number} step */
   #turn(step) {
     clearTimeout(this.#timer);
     this.step = Math.min(Math.max(step, 0), this.moves.length);

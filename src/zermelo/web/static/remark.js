@@ -3,10 +3,7 @@
 import { Refused } from "./api.js";
 import { button, find } from "./dom.js";
 import { Refutation } from "./refutation.js";
-import { say } from "./words.js";
-
-/** What went wrong, in a sentence. */
-export const told = (error) => (error instanceof Refused ? error.message : say("The server does not answer."));
+import { say, told } from "./words.js";
 
 export class Remark {
   /** Whether an error is shown: a late remark on an earlier move does not replace it. */
@@ -24,7 +21,7 @@ export class Remark {
     this.refutation = new Refutation(game, draw);
   }
 
-  /** Say a sentence, with buttons beside it. */
+  /** Say a sentence, with buttons beside it. @param {string} sentence @param {string} quality @param {...Node} tools */
   say(sentence, quality = "", ...tools) {
     this.failed = false;
     this.refutation.leave();
@@ -33,7 +30,10 @@ export class Remark {
     this.box.className = `remark ${quality}`;
   }
 
-  /** The review of the last move, if there is one, with the line that punishes it one click away. */
+  /**
+   * The review of the last move, if there is one, with the line that punishes it one click away.
+   * @param {import("../types.d.ts").Review | null} remark
+   */
   review(remark) {
     if (!remark) return this.say("");
     const { sentence, quality, punished, words } = remark;
@@ -41,6 +41,7 @@ export class Remark {
     return this.say(sentence, quality, ...(punished.length ? [button(say("Why?"), show, { class: "small" })] : []));
   }
 
+  /** @param {unknown} error */
   error(error) {
     const again = button(say("Try again"), () => { this.say(""); this.game.show(); }, { class: "small" });
     this.say(told(error), "blunder", ...(error instanceof Refused ? [] : [again]));

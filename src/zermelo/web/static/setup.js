@@ -6,16 +6,24 @@ import { openEditor } from "./editor.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
-import { phrase, say } from "./words.js";
+import { phrase, say, told } from "./words.js";
+
+/** @import { Go, Info, Seats } from "../types.d.ts" */
 
 const KINDS = ["human", "perfect", "skill", "search", "random"];
+/** @type {Record<string, string>} */
 const NAMES = {
   human: phrase("A person"), perfect: phrase("Perfect"), skill: phrase("Skill"), search: phrase("Search"),
   random: phrase("Random"),
 };
 const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mcts"];
 
-/** Ask for a new game; `now` is the present one, or the one that was played last. */
+/**
+ * Ask for a new game; `now` is the present one, or the one that was played last.
+ * @param {Info} game
+ * @param {{ spec: string, start?: string, seats?: Seats }} now
+ * @param {Go} go
+ */
 export async function openSetup(game, now, go) {
   const dialog = find("#dialog");
   const { settings } = await ask("position", { game: now.spec });
@@ -44,7 +52,7 @@ export async function openSetup(game, now, go) {
     });
   }
 
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = new FormData(form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
@@ -58,14 +66,14 @@ export async function openSetup(game, now, go) {
       dialog.close();
       go(write({ game: spec, start: wanted.start, seats: chosen }));
     } catch (error) {
-      wrong.textContent = error.message;
+      wrong.textContent = told(error);
     }
   });
   dialog.replaceChildren(el("h2", { id: "dialog-title" }, game.title), form);
   dialog.showModal();
 }
 
-/** The fields of the game, with their present values. */
+/** The fields of the game, with their present values. @param {Info} game @param {Record<string, unknown>} settings */
 function fields(game, settings) {
   const made = game.settings.map(({ name, kind }) => {
     const now = settings[name];
@@ -77,16 +85,17 @@ function fields(game, settings) {
   return el("fieldset", {}, el("legend", {}, say("Size and variant")), ...made);
 }
 
-/** The spec that the form says, with every field by its name. */
+/** The spec that the form says, with every field by its name. @param {Info} game @param {HTMLFormElement} form */
 function specOf(game, form) {
   const words = game.settings.map(({ name, kind }) => {
-    const input = form.elements[`field-${name}`];
+    const input = /** @type {HTMLInputElement} */ (form.elements.namedItem(`field-${name}`));
     const value = kind === "bool" ? (input.checked ? "yes" : "no") : input.value.trim().replace(/[\s,+]+/g, "+");
     return `${name}=${value}`;
   });
   return game.name + (words.length ? `:${words.join(",")}` : "");
 }
 
+/** @param {string} side @param {string} word */
 function seat(side, word) {
   const [kind, rest = ""] = word.split(":");
   const usual = kind === "skill" ? rest : 50;
@@ -111,15 +120,18 @@ function seat(side, word) {
   return el("div", {}, label(title, choice), ...extras.skill, ...extras.search);
 }
 
+/** @param {FormData} given @param {string} side @returns {string} */
 function chosenSeat(given, side) {
-  const kind = given.get(side);
+  const kind = String(given.get(side));
   if (kind === "skill") return `skill:${given.get(`${side}-skill`) || 50}`;
   if (kind === "search") return `search:${given.get(`${side}-algorithm`)},depth=${given.get(`${side}-depth`) || 4}`;
   return kind;
 }
 
+/** @param {string} words @param {HTMLElement} input */
 const label = (words, input) => el("label", { class: "field" }, words, input);
 
+/** @param {string} words @param {string} name @param {unknown} checked */
 function check(words, name, checked = false) {
   return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked }), words);
 }

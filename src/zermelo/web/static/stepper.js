@@ -41,14 +41,14 @@ export class Stepper {
     return this.#last;
   }
 
-  /** Something else is told, of so many steps; it begins at its end. */
+  /** Something else is told, of so many steps; it begins at its end. @param {number} last */
   begin(last, moment = last) {
     this.#last = last;
     this.slider.max = last;
     this.goto(moment);
   }
 
-  /** To a moment, and no further by itself. */
+  /** To a moment, and no further by itself. @param {number} moment */
   goto(moment) {
     this.pause();
     this.#to(moment);
@@ -73,13 +73,15 @@ export class Stepper {
     this.playing.textContent = say("▶ Play");
   }
 
-  /** What keys do that are pressed anywhere beside the picture. */
+  /** What keys do that are pressed anywhere beside the picture. @param {KeyboardEvent} event */
   key(event) {
-    if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = {
+    if (/** @type {Element} */ (event.target).matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
+    /** @type {Record<string, () => void>} */
+    const acts = {
       ArrowLeft: () => this.goto(this.#moment - 1), ArrowRight: () => this.on(),
       Home: () => this.goto(0), End: () => this.goto(this.#last),
-    }[event.key];
+    };
+    const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -91,6 +93,7 @@ export class Stepper {
     else this.on();
   }
 
+  /** @param {number} moment */
   #to(moment) {
     this.#moment = Math.min(Math.max(moment, 0), this.#last);
     this.slider.value = this.#moment;

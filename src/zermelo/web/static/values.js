@@ -35,7 +35,7 @@ export class Values {
     );
   }
 
-  /** What is not proved, and a way on. */
+  /** What is not proved, and a way on. @param {import("../types.d.ts").Analysis} analysis */
   #open({ moves, open, more, thinking, longer }) {
     if (!open) return [];
     const names = moves.filter((move) => !move.exact).flatMap((move) => [" ", whole(move.name)]);
@@ -45,6 +45,7 @@ export class Values {
     return [note(say("Time is up: {open} {open:move is|moves are} open.", { open }), ...names), el("div", {}, think)];
   }
 
+  /** @param {import("../types.d.ts").Analysis["moves"]} moves */
   #table(moves) {
     const rows = moves.map((move) => el(
       "tr", { class: move.best ? "best" : "" },
@@ -57,8 +58,10 @@ export class Values {
   }
 }
 
+/** @param {import("../types.d.ts").Worth} move */
 const mark = (move) => el("span", { class: `mark ${move.outcome ?? "open"}` }, move.mark);
+/** @param {...(Node | string)} words */
 const note = (...words) => el("p", { class: "note" }, ...words);
 
-/** A move that is not broken at a line's end: 2-1 has a hyphen. */
+/** A move that is not broken at a line's end: 2-1 has a hyphen. @param {string} move */
 const whole = (move) => el("span", { class: "whole" }, move);

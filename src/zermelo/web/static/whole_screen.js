@@ -3,7 +3,7 @@
 import { button as labelled, el, find } from "./dom.js";
 import { say } from "./words.js";
 
-/** The button that takes what `content` gives there. */
+/** The button that takes what `content` gives there. @param {() => HTMLElement} content */
 export function wholeScreenButton(content) {
   return labelled(say("Full screen"), () => {
     const open = find("dialog.whole-screen");
@@ -12,13 +12,16 @@ export function wholeScreenButton(content) {
   }, { class: "whole-screen-button" });
 }
 
-/** The dialog keeps the focus inside; the browser's own bars go away where it lets them. */
+/**
+ * The dialog keeps the focus inside; the browser's own bars go away where it lets them.
+ * @param {HTMLElement} content
+ */
 function enter(content) {
-  const home = content.parentElement;
+  const home = /** @type {HTMLElement} */ (content.parentElement);
   const dialog = el("dialog", { class: "whole-screen", "aria-label": say("Full screen") }, content);
   const left = () => { if (!document.fullscreenElement) dialog.close(); };
   const gone = () => dialog.close();
-  dialog.addEventListener("click", ({ target }) => target.closest("a[data-link]") && dialog.close());
+  dialog.addEventListener("click", (/** @type {any} */ { target }) => target.closest("a[data-link]") && dialog.close());
   addEventListener("popstate", gone);
   dialog.addEventListener("close", () => {
     removeEventListener("popstate", gone);

@@ -1,6 +1,6 @@
 /** The page's words.  The English sentence is the key; the catalogue is the one that the terminal uses. */
 
-import { ask } from "./api.js";
+import { ask, Refused } from "./api.js";
 import { findAll } from "./dom.js";
 import { preferences } from "./preferences.js";
 
@@ -42,7 +42,10 @@ function form(number, forms) {
   return forms[Math.min(known.indexOf(plurals.select(number)), forms.length - 1)];
 }
 
-/** The same text.  Marks one that is said later, so that the tests look for its translations too. */
+/**
+ * The same text.  Marks one that is said later, so that the tests look for its translations too.
+ * @param {string} text
+ */
 export const phrase = (text) => text;
 
 /** Fill in what the HTML leaves to be said. @param {ParentNode} within */
@@ -53,3 +56,6 @@ export function sayAll(within = document) {
 
 /** A number as people of that language write it. @param {number} number */
 export const count = (number) => numbers.format(number);
+
+/** What went wrong, in a sentence. @param {unknown} error */
+export const told = (error) => (error instanceof Refused ? error.message : say("The server does not answer."));

@@ -16,15 +16,23 @@ export class Zoom {
   #factor = 1;
   #shape = "";
 
-  /** `tools` are the buttons, shown where there is something to enlarge. */
+  /**
+   * `tools` are the buttons, shown where there is something to enlarge.
+   * @param {HTMLElement} sheet
+   * @param {HTMLElement | undefined} tools
+   */
   constructor(sheet, tools) {
     this.sheet = sheet;
     this.tools = tools;
   }
 
-  /** Another picture is on the sheet; one of the same shape stays as large as it is. */
+  /**
+   * Another picture is on the sheet; one of the same shape stays as large as it is.
+   * @param {SVGSVGElement} svg
+   * @param {Element[]} cells
+   */
   show(svg, cells) {
-    const shape = svg.getAttribute("viewBox");
+    const shape = svg.getAttribute("viewBox") ?? "";
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#set(1);
@@ -34,17 +42,18 @@ export class Zoom {
     }
   }
 
-  /** Larger or smaller by a step, about the middle of what is seen. */
+  /** Larger or smaller by a step, about the middle of what is seen. @param {number} way */
   by(way) {
-    const box = this.sheet.parentElement;
-    const at = ["Left", "Top"].map((side) => {
-      const seen = side === "Left" ? box.clientWidth : box.clientHeight;
-      return { side, seen, part: (box[`scroll${side}`] + seen / 2) / (seen * this.#factor) };
-    });
-    this.#set(this.#factor * STEP ** way);
-    for (const { side, seen, part } of at) box[`scroll${side}`] = part * seen * this.#factor - seen / 2;
+    const box = /** @type {HTMLElement} */ (this.sheet.parentElement);
+    const { clientWidth: wide, clientHeight: high } = box;
+    const before = this.#factor;
+    const [x, y] = [box.scrollLeft + wide / 2, box.scrollTop + high / 2];
+    this.#set(before * STEP ** way);
+    const grown = this.#factor / before;
+    box.scrollTo(x * grown - wide / 2, y * grown - high / 2);
   }
 
+  /** @param {number} factor */
   #set(factor) {
     this.#factor = Math.min(Math.max(factor, 1), MOST);
     this.sheet.style.width = this.sheet.style.height = `${100 * this.#factor}%`;
