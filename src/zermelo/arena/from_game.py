@@ -71,9 +71,11 @@ def arena_of(
 ) -> Arena:
     """The arena of a game from ``start`` (by default the game's), where the player ``starts`` is to move.
 
-    With a ``depth`` it is only its beginning, of so many moves: to be looked at, not to be solved.
+    With a ``depth`` it is only its beginning, of so many moves: to be looked at, not to be solved.  So it may be of a
+    game that counts points, in which nobody has a goal.
     """
-    refuse_points(game)
+    if depth is None:
+        refuse_points(game)
     beginner = player_number(starts)
     here = _configurations(game, start, fold, work or Work(), depth)
     if abilities.turn.given(game):
@@ -95,6 +97,7 @@ def arena_of(
     if abilities.endless_priority.given(game):
         return _parity_arena(game, positions, owners, decided, offsets, targets, int(owners[0] ^ here.owners[0]))
     aiming = [player for player in (EVE, ADAM) if endless is None or player != endless ^ here.owners[0] ^ beginner]
+    aiming = [] if abilities.counts_points(game) else aiming
     return Arena(
         offsets,
         targets,

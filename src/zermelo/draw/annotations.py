@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
@@ -22,11 +22,15 @@ from zermelo.draw.shapes import miniature
 SIDE: Final = 72.0
 """The longer side of a board with its coordinates, in pixels."""
 NO_RANK: Final = "–"
+OPEN: Final = "?"
 GOAL: Final = frame_sample("nobody") + '<rect class="goal nobody-line" x="-4" y="-4" width="8" height="8" rx="2"/>'
 
 MOVES: Final = phrase("Eve moves"), phrase("Adam moves")
 WINS: Final = phrase("Eve wins"), phrase("Adam wins")
 WINS_AT: Final = phrase("Eve wins at {count}"), phrase("Adam wins at {count}")
+GAINS: Final = phrase("Eve gains more"), phrase("Adam gains more")
+NOT_PROVED: Final = phrase("not proved yet")
+AHEAD: Final = phrase("what Eve gains more than Adam from here on")
 
 
 def counter(left: int) -> str:
@@ -51,9 +55,20 @@ class Annotations:
     """What is written at nodes, where there are no ranks."""
     counters: Mapping[int, int] = field(default_factory=dict)
     """The counters of Algorithm 6, instead of ranks."""
+    unproved: Collection[int] = ()
+    """Nodes of which it is not known who wins there."""
 
     def owner(self, node: int) -> Owner:
         return ("eve", "adam")[self.graph.owners[node]] if isinstance(self.graph, Arena) else "nobody"
+
+    @property
+    def points(self) -> bool:
+        """Whether it is points that are won."""
+        return self.graph.game is not None and abilities.counts_points(self.graph.game)
+
+    @property
+    def wins(self) -> tuple[str, str]:
+        return GAINS if self.points else WINS
 
     def winner(self, node: int) -> int | None:
         """Who wins at a node, if that is known and drawn."""
@@ -96,6 +111,7 @@ class Annotations:
         winner = self.winner(node)
         small = [NO_RANK if rank is None else say("{rank}", self.language, rank=rank)] if self.ranked else []
         small = [counter(self.counters[node])] if node in self.counters else small
+        small = [OPEN] if node in self.unproved else small
         small += [self.values[node]] if node in self.values else []
         small += [say("+{hidden}", self.language, hidden=hidden)] if hidden else []
         known = (Line(" ".join(small), 10, "ink known"),) if small else ()
@@ -125,8 +141,9 @@ class Annotations:
         """A node in words, for whoever points at it."""
         told = self.name(node)
         winner, rank = self.winner(node), self.rank(node)
-        told += [] if winner is None else [Sentence(WINS[winner])]
+        told += [] if winner is None else [Sentence(self.wins[winner])]
         told += [] if rank is None else [Sentence("rank {rank}", rank=rank)]
+        told += [Sentence(NOT_PROVED)] if node in self.unproved else []
         if node in self.strategy:
             told += [Sentence("the strategy goes to {end}", end=self.graph.label(self.strategy[node]))]
         return ", ".join(said(part, self.language) for part in told)
@@ -153,11 +170,13 @@ class Annotations:
             winners = {self.winner(node) for node in range(len(self.graph))}
             for player, name in enumerate(PLAYERS):
                 if player in winners:
-                    entries.append((frame_sample("nobody", f"{name}-shade"), WINS[player]))
+                    entries.append((frame_sample("nobody", f"{name}-shade"), self.wins[player]))
         entries += [(text_sample("3", "ink"), phrase("rank"))] if self.ranked and not self.counters else []
         if self.counters:
             entries.append((text_sample(counter(3), "ink"), phrase("moves not yet known to lead there")))
-        entries += [(text_sample("+3", "ink"), phrase("a win in 3; -2 a loss in 2"))] if self.values else []
+        number = AHEAD if self.points else phrase("a win in 3; -2 a loss in 2")
+        entries += [(text_sample("+3", "ink"), number)] if self.values else []
+        entries += [(text_sample(OPEN, "ink"), NOT_PROVED)] if self.unproved else []
         entries += [(GOAL, phrase("goal"))] if any(map(self.goal, shown.nodes)) else []
         entries += [(text_sample("+3", "ink"), phrase("moves not drawn"))] if any(shown.hidden) else []
         entries += [(line_sample("bold"), phrase("strategy"))] if self.strategy else []

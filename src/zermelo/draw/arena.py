@@ -7,7 +7,7 @@ rank.  Goals have two outlines, the start an arrow, a strategy bold moves, a pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -44,6 +44,7 @@ def arena_svg(
     play: Sequence[int] = (),
     values: Mapping[int, str] | None = None,
     counters: Mapping[int, int] | None = None,
+    unproved: Collection[int] = (),
     boards: bool | None = None,
     depth: int | None = None,
     direction: Direction | None = None,
@@ -56,8 +57,8 @@ def arena_svg(
 
     ``won`` shades an attractor or the regions of both players, ``strategy`` marks a move for each node that it has,
     ``play`` the nodes that a token visited, ``values`` is what is written at nodes, ``counters`` those of Algorithm 6
-    instead of ranks.  ``depth`` leaves out what is more moves from the start.  ``direction`` is where moves lead;
-    without it, the one that makes the better page.
+    instead of ranks, ``unproved`` the nodes of which it is not known who wins there.  ``depth`` leaves out what is more
+    moves from the start.  ``direction`` is where moves lead; without it, the one that makes the better page.
     """
     for origin, end in pairwise(play):
         if end not in graph.after(origin):
@@ -67,7 +68,7 @@ def arena_svg(
                 end=graph.label(end),
             )
     shown = excerpt(graph, depth)
-    notes = Annotations(graph, won, strategy or {}, play, language, values or {}, counters or {})
+    notes = Annotations(graph, won, strategy or {}, play, language, values or {}, counters or {}, unproved)
     pictured = wants_boards(graph.game, boards)
     boxes = [notes.box(node, hidden, pictured) for node, hidden in zip(shown.nodes, shown.hidden, strict=True)]
     layers = layered(len(shown.nodes), shown.moves, shown.start)

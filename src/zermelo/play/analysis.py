@@ -121,6 +121,11 @@ class Analyst:
         *_, thought = self._thoughts(position, self.limits.think, self.limits.seconds)
         return thought
 
+    def known(self, position: Position, seconds: float = 0.0) -> Thought:
+        """What is known of a position that is not over, or proved by searching it for so long; no table is made."""
+        *_, thought = self._thoughts(position, seconds, None)
+        return thought
+
     def study(self, position: Position, longer: int = 0) -> Iterator[Thought]:
         """What is known at once, and more each time that more is proved, as long as the limits allow.
 

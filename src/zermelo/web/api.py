@@ -185,8 +185,7 @@ class Api:
         return await self.told(given, lambda *how: {"html": trees.film(*how)})
 
     async def arena(self, given: Parameters) -> Response:
-        session = await self.soon(lambda: self.session(given))
-        return await self.done(self.answers, "arena", given, lambda watch: [arenas.arena(session, given, watch)])
+        return await self.judged("arena", given, arenas.arena)
 
     async def chart(self, given: Parameters) -> Response:
         if given["by"] in charting.SOLVED:

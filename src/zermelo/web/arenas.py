@@ -1,19 +1,20 @@
 """Arenas told step by step: what can follow a position, who wins where, and why.
 
 An arena that is small is drawn whole.  Of a larger one that can still be solved, as much is drawn as there is room
-for, coloured; of one that cannot, the beginning, without colours; and a small sister of the game is offered.
+for, coloured; of one that cannot, the beginning, where each node has the colour of its own value, as far as that is
+proved; and a small sister of the game is offered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from zermelo.arena.algorithm6 import code_for
 from zermelo.arena.arena import ADAM, EVE, PLAYERS, Arena
 from zermelo.arena.attractor import attractor
-from zermelo.arena.from_game import arena_of, configuration_graph
+from zermelo.arena.from_game import arena_of
 from zermelo.arena.graph import Graph
 from zermelo.arena.regions import Regions, goal_owners, solve_arena
 from zermelo.arena.sister import small_sister
@@ -27,11 +28,13 @@ from zermelo.draw.arena import arena_svg
 from zermelo.draw.arena_story import ArenaStep, counters, layers
 from zermelo.draw.excerpt import Excerpt, excerpt, fitting
 from zermelo.draw.picture import Picture
+from zermelo.play.analysis import Analyst
 from zermelo.play.session import Session
 from zermelo.space.explore import explore
+from zermelo.web.analysts import WATCH
+from zermelo.web.arena_values import NodeValues
 from zermelo.web.asked import token_to
 from zermelo.web.query import Parameters
-from zermelo.web.request_queue import Watch
 from zermelo.web.views import Fields
 
 FORCES: Final = {
@@ -44,6 +47,8 @@ SOLVED: Final = 6_000
 NODES: Final = 150
 MOVES: Final = 400
 """What a reader looks through."""
+SECONDS: Final = 6.0
+"""For searching nodes whose values are not known."""
 SISTER: Final = 40
 """Positions of the largest sister that is offered."""
 
@@ -52,22 +57,43 @@ SISTER: Final = 40
 class Lesson:
     """What is drawn of a graph, and what is told of it."""
 
-    graph: Graph
+    graph: Arena
     depth: int | None
     """How many moves are drawn; all if None."""
     regions: Regions | None = None
-    """Who wins where, if that is known."""
+    """Who wins where, if all that can follow is known."""
+    proved: NodeValues | None = None
+    """Otherwise what is known of the nodes that are drawn."""
 
     @property
     def players(self) -> list[int]:
         """Who has a goal whose attractor can be told counter by counter."""
-        return goal_owners(self.graph) if self.regions is not None and isinstance(self.graph, Arena) else []
+        return goal_owners(self.graph) if self.regions is not None else []
 
 
-def arena(session: Session, given: Parameters, watch: Watch) -> Fields:
-    """The arena from a position as a lesson: ``layers`` of both players, or Algorithm 6 for one."""
-    work, language = Work(tell=watch.tell), given["language"]
-    lesson = lesson_of(session, bool(given["fold"]), work)
+def arena(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
+    """The arena from a position as a lesson: ``layers`` of both players, or Algorithm 6 for one.
+
+    Of one that is too large for that, what is known at once, and again when more of its nodes are proved.
+    """
+    lesson = lesson_of(session, bool(given["fold"]), Work(tell=WATCH.get().tell))
+    if lesson.regions is not None:
+        yield lesson_view(lesson, session, given)
+        return
+    shown = excerpt(lesson.graph, lesson.depth)
+    proved = NodeValues(lesson.graph, shown.nodes)
+    proved.ask(analyst, 0.0)
+    yield lesson_view(replace(lesson, proved=proved), session, given)
+    if proved.unproved:
+        if not session.over:
+            analyst.proved(session.position)
+        proved.ask(analyst, SECONDS)
+        yield lesson_view(replace(lesson, proved=proved), session, given)
+
+
+def lesson_view(lesson: Lesson, session: Session, given: Parameters) -> Fields:
+    """A lesson as plain fields."""
+    language = given["language"]
     graph, regions = lesson.graph, lesson.regions
     shown = excerpt(graph, lesson.depth)
     player = next((each for each in lesson.players if PLAYERS[each] == given["lesson"]), None)
@@ -88,6 +114,7 @@ def arena(session: Session, given: Parameters, watch: Watch) -> Fields:
         "paths": paths(session.game, graph, shown),
         "lessons": ["layers", *(PLAYERS[each] for each in lesson.players)] if regions is not None else [],
         "sister": None if sister is None else str(sister),
+        "open": 0 if lesson.proved is None else len(lesson.proved.unproved),
     }
 
 
@@ -101,10 +128,8 @@ def lesson_of(session: Session, fold: bool, work: Work) -> Lesson:
         fits = bool(sizes) and sizes[-1] == len(whole)
         return Lesson(whole, None if fits else _drawn(whole, len(sizes) - 1), solve_arena(whole))
 
-    def beginning(depth: int) -> Graph:
+    def beginning(depth: int) -> Arena:
         # One move more than is drawn, so that each node says how many moves lead on.
-        if points:
-            return configuration_graph(game, here, fold=fold, depth=depth + 1, work=work)
         return arena_of(game, here, starts=session.side, fold=fold, depth=depth + 1, work=work)
 
     depth, graph = 0, beginning(0)
@@ -124,7 +149,7 @@ def told(lesson: Lesson, player: int | None, given: Parameters) -> tuple[Picture
     """The picture as it is at the end, and the steps to there."""
     graph, depth, regions = lesson.graph, lesson.depth, lesson.regions
     if regions is None:
-        return arena_svg(graph, depth=depth, theme=given["theme"], language=given["language"]), []
+        return beginning_svg(lesson, given), []
     if player is None:
         strategies = {**regions.strategy(EVE), **regions.strategy(ADAM)}
         drawn = arena_svg(
@@ -144,6 +169,22 @@ def told(lesson: Lesson, player: int | None, given: Parameters) -> tuple[Picture
     return drawn, counters(regions.arena, player)
 
 
+def beginning_svg(lesson: Lesson, given: Parameters) -> Picture:
+    """The beginning of an arena, coloured as far as its nodes are proved."""
+    assert lesson.proved is not None
+    regions = lesson.proved.regions()
+    return arena_svg(
+        lesson.graph,
+        won=regions,
+        strategy={**regions.strategy(EVE), **regions.strategy(ADAM)},
+        values=lesson.proved.margins(),
+        unproved=lesson.proved.unproved,
+        depth=lesson.depth,
+        theme=given["theme"],
+        language=given["language"],
+    )
+
+
 def summary(game: Game, lesson: Lesson) -> list[Sentence]:
     """The whole in sentences."""
     graph, sentences = lesson.graph, []
@@ -152,9 +193,12 @@ def summary(game: Game, lesson: Lesson) -> list[Sentence]:
         sentences.append(Sentence(size, nodes=len(graph), moves=len(graph.targets)))
         sentences.append(Sentence(FORCES[int(lesson.regions.winners[graph.start or 0])]))
     elif abilities.counts_points(game):
-        sentences.append(Sentence("Points are counted here: nobody has a goal to force, so nothing is coloured."))
+        sentences.append(Sentence("Points are counted here: a node has the colour of who gains more from there on."))
     else:
-        sentences.append(Sentence("More than {count} positions can follow: nothing is coloured.", count=SOLVED))
+        more = phrase("More than {count} positions can follow: each node has the colour of its own value.")
+        sentences.append(Sentence(more, count=SOLVED))
+    if lesson.proved is not None and (unproved := len(lesson.proved.unproved)):
+        sentences.append(Sentence("Of {count} {count:node|nodes} it is not proved yet who wins.", count=unproved))
     if lesson.depth is not None:
         depth = phrase("The picture shows what follows within {depth} {depth:move|moves}.")
         sentences.append(Sentence(depth, depth=lesson.depth))

@@ -53,7 +53,7 @@ export interface SearchTree {
 export interface Arena {
   svg: string; nodes: number; moves: number; sentence: string; code: string[]; first: string[]; winners: number[] | null;
   steps: { sentence: string; line: number | null; changes: [number, number | null, string][] }[]; names: string[];
-  paths: string[]; lessons: string[]; sister: string | null;
+  paths: string[]; lessons: string[]; sister: string | null; open: number;
 }
 
 /** A board that is set up: what stands on its cells, and what may. */

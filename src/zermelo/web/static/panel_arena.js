@@ -14,6 +14,8 @@ import { Stepper } from "./stepper.js";
 import { wholeScreenButton } from "./whole_screen.js";
 import { phrase, say, told } from "./words.js";
 
+/** @import { Arena } from "../types.d.ts" */
+
 /** @type {Record<string, string>} */
 const LESSONS = {
   layers: phrase("Layer by layer"), eve: phrase("Algorithm 6 for Eve"), adam: phrase("Algorithm 6 for Adam"),
@@ -23,10 +25,10 @@ export class ArenaPanel {
   static title = phrase("Arena");
   /** What was asked for the arena that is told. */
   #told = "";
-  /** What the server tells, and what shows it. @type {any} */
-  #arena = null;
-  /** @type {any} */
-  #frames = null;
+  /** What the server tells; nothing until it has answered once. @type {Arena} */
+  #arena = /** @type {any} */ (null);
+  /** What shows it. @type {ArenaFrames} */
+  #frames = /** @type {any} */ (null);
   /** @type {ArenaGuess | null} */
   #guess = null;
 
@@ -66,10 +68,13 @@ export class ArenaPanel {
     if (asked === this.#told) return; // who is stepping through it goes on
     if (!this.#told) this.caption.textContent = say("Computing…");
     try {
-      const arena = await this.game.ask("arena", this.#words);
-      if (asked !== JSON.stringify(this.#words) || asked === this.#told) return;
-      this.#told = asked;
-      this.#begin(arena);
+      const shown = (/** @type {Arena} */ arena) => {
+        const same = asked === this.#told && arena.open === this.#arena.open;
+        if (same || asked !== JSON.stringify(this.#words)) return;
+        this.#told = asked;
+        this.#begin(arena);
+      };
+      shown(await this.game.ask("arena", this.#words, shown));
     } catch (error) {
       if (isAbort(error)) return;
       this.#told = "";
@@ -81,7 +86,7 @@ export class ArenaPanel {
     return { ...this.game.words(), lesson: preferences.lesson, fold: Number(preferences.fold) };
   }
 
-  /** @param {import("../types.d.ts").Arena} arena */
+  /** @param {Arena} arena */
   #begin(arena) {
     const { lessons, steps, sister } = arena;
     this.#arena = arena;
@@ -96,7 +101,7 @@ export class ArenaPanel {
     this.sister.hidden = !sister;
     this.viewer.show(arena.svg);
     this.#frames = new ArenaFrames(this.viewer.svg, arena);
-    if (!steps.length) arena.names.forEach((name, node) => this.#frames.name(node, name));
+    if (!steps.length) this.#frames.titles.forEach((title, node) => this.#frames.name(node, title));
     this.code.show(arena.code);
     this.board.show(null);
     this.#marking(false);
@@ -136,7 +141,7 @@ export class ArenaPanel {
     const goals = lessons[0] === this.lesson.value ? Math.min(1, steps.length) : 0;
     this.stepper.goto(goals);
     this.viewer.point(null);
-    this.#guess = new ArenaGuess(this.#frames, winners, new Set(this.#frames.known(goals).keys()));
+    this.#guess = new ArenaGuess(this.#frames, winners ?? [], new Set(this.#frames.known(goals).keys()));
     this.#marking(true);
     this.caption.textContent = say(
       "Who wins where? Click a node once for Eve, twice for Adam, three times for nobody; then check.",
