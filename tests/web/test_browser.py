@@ -336,6 +336,15 @@ def test_a_phone_has_room_for_all_of_it(browser: Browser, server: str) -> None:
     visitor.close()
 
 
+def test_an_address_names_a_game_in_any_language(page: Page) -> None:
+    page.goto("/play/allumettes:5?moves=1")
+    expect(page.locator("#title")).to_contain_text("Matches")
+    expect(page.locator(".line button")).to_have_text(["1"])
+    assert "/play/matches:5?moves=1" in page.url
+    page.goto("/play/puisance4")
+    expect(page.locator("[role=alert]")).to_contain_text("did you mean 'puissance4'?")
+
+
 def test_a_game_of_ones_own_stands_beside_the_others(page: Page) -> None:
     page.goto("/")
     expect(page.locator(".card").first).to_contain_text("Countdown")

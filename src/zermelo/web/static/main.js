@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { el, find } from "./dom.js";
 import { gallery, known, nowhere } from "./gallery.js";
 import { showKeys } from "./keys.js";
-import { read } from "./place.js";
+import { read, write } from "./place.js";
 import { Play } from "./play.js";
 import { preferences } from "./preferences.js";
 import { Puzzle } from "./puzzle.js";
@@ -38,11 +38,28 @@ function show() {
     main.replaceChildren(playing.view);
     playing.start();
   } else if (!known(offer, place.game)) {
-    main.replaceChildren(nowhere(say("There is no game '{name}' here.", { name: place.game })));
+    rename(place);
   } else {
     playing = new Play(offer, place, go);
     main.replaceChildren(playing.view);
     playing.start();
+  }
+}
+
+/**
+ * A game that the gallery does not call so: the server knows it by its name in another language, or says which one may be
+ * meant.
+ * @param {import("../types.d.ts").Place} place
+ */
+async function rename(place) {
+  const here = location.href;
+  try {
+    const { game } = await ask("position", { game: place.game });
+    if (here !== location.href) return;
+    history.replaceState(history.state, "", write({ ...place, game }));
+    show();
+  } catch (error) {
+    if (here === location.href) find("#main").replaceChildren(nowhere(told(error)));
   }
 }
 
