@@ -274,11 +274,22 @@ def test_the_menu_has_help_and_a_way_back(opens: Opens) -> None:
     assert terminal.code == 0
 
 
+def test_a_menu_keeps_its_numbers_in_a_narrow_window(opens: Opens) -> None:
+    terminal = opens(language="fr_FR.UTF-8", columns=40)
+    terminal.reads()
+    screen = terminal.types("1") + terminal.types("hex:4") + terminal.types("") + terminal.types("")
+    lines = [line.strip() for line in screen.splitlines()]
+    assert any(line.startswith("2 ") and "une machine qui se trompe" in line for line in lines)
+    assert "…" not in screen
+
+
 def test_values_toggle_and_comments_stay(opens: Opens) -> None:
     terminal = opens("matches:9", "--against", "human")
     terminal.reads()
     assert "win in 5" in terminal.types("values")
-    assert "win in" not in terminal.types("values")
+    screen = terminal.types("values")
+    assert "Values are told after each move now." in screen
+    assert "win in" not in screen
     terminal.types("1")
     terminal.types("comment well played")
     terminal.types("2")

@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from zermelo.cli.play.sitting import AFTER, INDENT, ON, VALUES, Sitting
+from zermelo.cli.play.sitting import AFTER, INDENT, OFF, ON, VALUES, Sitting
 from zermelo.cli.play.view import lines_of, names_of_moves
 from zermelo.cli.play.voice import means
 from zermelo.core.language import phrase, say
@@ -20,6 +20,10 @@ from zermelo.play.players import person
 from zermelo.play.record import comments_of, printable
 from zermelo.play.session import Session
 
+TOLD: Final = {
+    AFTER: phrase("Values are told after each move now."),
+    OFF: phrase("Values are not told any more."),
+}
 OFFERED: Final = 9
 """Games of the shelf among which one is chosen by number."""
 LINE: Final = 40
@@ -62,7 +66,9 @@ def values(sitting: Sitting, word: str) -> None:
         sitting.voice.say("Write values on, values after or values off.")
         return
     (sitting.manners.values,) = meant
-    if sitting.manners.values == ON and not sitting.session.over:
+    if sitting.manners.values != ON:
+        sitting.voice.say(TOLD[sitting.manners.values])
+    elif not sitting.session.over:
         sitting.show_values()
 
 

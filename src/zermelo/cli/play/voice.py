@@ -89,12 +89,15 @@ class Voice:
 
     def list(self, rows: Iterable[tuple[str, str]]) -> None:
         """Numbered names, with what tells more of each."""
+        kept = list(rows)
+        told = any(more for _, more in kept)
         made = Table(box=None, pad_edge=False, show_header=False)
-        made.add_column(style="dim", justify="right", no_wrap=True)
-        made.add_column(no_wrap=True)
-        made.add_column(style="dim", overflow="fold")
-        for number, (name, more) in enumerate(rows, 1):
-            made.add_row(str(number), Text(name), Text(more))
+        made.add_column(style="dim", justify="right", min_width=len(str(len(kept))), no_wrap=True)
+        made.add_column(no_wrap=told, overflow="fold")
+        if told:
+            made.add_column(style="dim", overflow="fold")
+        for number, (name, more) in enumerate(kept, 1):
+            made.add_row(str(number), Text(name), *([Text(more)] if told else []))
         self.show(made, indent=2)
 
 
