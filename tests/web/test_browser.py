@@ -122,6 +122,38 @@ def test_a_position_is_set_up_and_played(page: Page) -> None:
     assert "/play/achi?start=" in page.url
 
 
+def test_a_position_is_set_up_and_solved(page: Page) -> None:
+    play(page, "tictactoe", "first=human&second=perfect")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("#dialog .note")).to_have_text("Written like .../.../... X")
+    expect(page.get_by_role("button", name="b3: .")).to_be_visible()
+    text = page.locator("#dialog input[name=text]")
+    text.fill("XX./.../... X")
+    text.press("Tab")
+    expect(page.locator("#dialog .wrong")).not_to_be_empty()
+    expect(page.get_by_role("button", name="Solve")).to_be_disabled()
+    text.fill("XX./.../... X")
+    text.press("Tab")
+    expect(page.locator("#dialog .wrong")).to_be_empty()
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("table.values tbody tr").first).to_contain_text("W1")
+    assert "perfect" not in page.url
+
+
+def test_a_game_starts_after_moves_that_are_typed(page: Page) -> None:
+    play(page, "tictactoe", ALONE)
+    page.get_by_role("button", name="New game").click()
+    start = page.locator("#dialog input[name=start]")
+    expect(start).to_have_attribute("placeholder", "such as .../.../... or a1 b1")
+    start.fill("nonsense")
+    start.press("Enter")
+    expect(page.locator("#dialog .wrong")).to_contain_text("nonsense")
+    start.fill("b2 a1")
+    start.press("Enter")
+    expect(page.locator(".line button")).to_have_text(["b2", "a1"])
+
+
 def test_a_pin_alone_is_clicked_twice_and_a_pair_once_each(page: Page) -> None:
     play(page, "kayles", ALONE)
     page.locator("#board [data-cell='2']").first.click()

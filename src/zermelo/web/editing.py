@@ -27,6 +27,7 @@ def board_view(game: Game, text: str, theme: Any, language: str) -> Fields:
     position = view.position_in(game, text)
     fault = Sentence("no play shows the board so") if position is None else abilities.fault(game, position)
     return {
+        "names": list(board.names),
         "pieces": seen,
         "mover": movers[0] if len(movers) == 1 else None,
         "rows": reading.rows_of(board),

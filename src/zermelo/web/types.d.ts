@@ -58,7 +58,7 @@ export interface Arena {
 
 /** A board that is set up: what stands on its cells, and what may. */
 export interface Setup {
-  pieces: string[]; symbols: string[][]; counts: boolean; rows: number[][]; mover: number | null; svg: string;
+  names: string[]; pieces: string[]; symbols: string[][]; counts: boolean; rows: number[][]; mover: number | null; svg: string;
   position: string | null; fault: string;
 }
 

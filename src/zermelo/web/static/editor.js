@@ -38,7 +38,7 @@ export function written(pieces, rows, counts, mover) {
  * Let the board of a game be set up, from a position if there is one; `use` is called with the position chosen.
  * @param {string} game
  * @param {string} start
- * @param {(position: string) => unknown} use
+ * @param {(position: string, solve: boolean) => unknown} use
  */
 export async function openEditor(game, start, use) {
   const dialog = find("#dialog");
@@ -48,6 +48,8 @@ export async function openEditor(game, start, use) {
   const mover = el("select", { name: "mover", "aria-label": say("To move") },
     el("option", { value: 0 }, say("First player to move")), el("option", { value: 1 }, say("Second player to move")));
   const done = el("button", { class: "main" }, say("Play from here"));
+  const solve = el("button", { value: "solve" }, say("Solve"));
+  const example = el("p", { class: "note" });
   /** What the server makes of it; nothing until it has answered once. @type {Setup} */
   let now = /** @type {any} */ (null);
 
@@ -66,11 +68,12 @@ export async function openEditor(game, start, use) {
     for (const cell of board.querySelectorAll("[data-cell]")) {
       cell.setAttribute("role", "button");
       cell.setAttribute("tabindex", "0");
-      cell.setAttribute("aria-label", `${cell.dataset.cell}: ${now.pieces[cell.dataset.cell]}`);
+      cell.setAttribute("aria-label", `${now.names[cell.dataset.cell]}: ${now.pieces[cell.dataset.cell]}`);
     }
     text.value = written(now.pieces, now.rows, now.counts, Number(mover.value));
     fault.textContent = now.fault;
-    done.disabled = !now.position;
+    done.disabled = solve.disabled = !now.position;
+    example.textContent ||= say("Written like {example}", { example: text.value });
   }
 
   /** @param {number} cell @param {boolean} back */
@@ -92,17 +95,18 @@ export async function openEditor(game, start, use) {
   mover.addEventListener("change", () => show(written(now.pieces, now.rows, now.counts, Number(mover.value))));
   text.addEventListener("change", () => show(text.value));
   const form = el(
-    "form", { method: "dialog" }, board, mover, text, fault,
+    "form", { method: "dialog" }, board, mover, text, example, fault,
     el("div", { class: "buttons" },
-      el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")), done),
+      el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")), solve, done),
   );
-  form.addEventListener("submit", (/** @type {Event} */ event) => {
+  form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (!now?.position) return;
     dialog.close();
-    use(now.position);
+    use(now.position, event.submitter === solve);
   });
   dialog.replaceChildren(el("h2", { id: "dialog-title" }, say("Set up a position")), form);
   if (!dialog.open) dialog.showModal();
   await show(start);
+  if (!now) await show(""); // moves were typed there, or nonsense
 }

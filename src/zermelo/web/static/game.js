@@ -14,6 +14,7 @@ import * as busy from "./busy.js";
 import * as lines from "./lines.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
+import { typedMoves } from "./typed_moves.js";
 
 /** @import { Analysis, History, Legal, Position, Review, Seats, Tree } from "../types.d.ts" */
 
@@ -179,21 +180,14 @@ export class Game extends EventTarget {
 
   /** A move as a person typed it, or several with spaces between them. @param {string} text */
   async type(text) {
-    let tree = this.tree;
-    const step = async (/** @type {string} */ play) => {
-      const { moves } = await ask("position", { ...this.words(tree.path), play });
-      tree = lines.played(tree, moves.at(-1).token);
-    };
-    try {
-      await step(text);
-    } catch (error) {
-      const several = text.split(/\s+/);
-      if (several.length < 2) throw error;
-      for (const each of several) await step(each);
+    const { tree } = this;
+    const tokens = await typedMoves(this.words(), text);
+    if (!this.open || tree !== this.tree) return;
+    if (tokens.length === 1) await this.play(tokens[0]);
+    else {
+      const after = tokens.reduce(lines.played, tree);
+      await this.goto(after.path, after);
     }
-    if (!this.open) return;
-    if (tree.path.length === this.ply + 1) await this.play(tree.path[this.ply]);
-    else await this.goto(tree.path, tree);
   }
 
   /** Have the machine move whose turn it is, where nothing has been played yet. */

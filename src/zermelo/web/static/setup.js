@@ -6,9 +6,10 @@ import { openEditor } from "./editor.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
+import { typedMoves } from "./typed_moves.js";
 import { phrase, say, told } from "./words.js";
 
-/** @import { Go, Info, Seats } from "../types.d.ts" */
+/** @import { Go, Info, Legal, Seats } from "../types.d.ts" */
 
 const KINDS = ["human", "perfect", "skill", "search", "random"];
 /** @type {Record<string, string>} */
@@ -26,7 +27,8 @@ const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mc
  */
 export async function openSetup(game, now, go) {
   const dialog = find("#dialog");
-  const { settings } = await ask("position", { game: now.spec });
+  const { settings, position, legal } = await ask("position", { game: now.spec });
+  const moves = legal.slice(0, 2).map((/** @type {Legal} */ move) => move.name).join(" ");
   const wrong = el("p", { class: "wrong", role: "alert" });
   const seats = now.seats ?? ["human", preferences.opponent];
   const form = el(
@@ -35,7 +37,9 @@ export async function openSetup(game, now, go) {
     el("fieldset", {}, el("legend", {}, say("Who plays")), seat("first", seats[0]), seat("second", seats[1])),
     el("fieldset", {},
       check(say("Draw lots for who moves first"), "lots"),
-      label(say("Starts from (empty: the usual start)"), el("input", { name: "start", value: now.start ?? "" })),
+      label(say("Starts from a position or after moves (empty: the usual start)"), el("input", {
+        name: "start", value: now.start ?? "", placeholder: say("such as {example}", { example: `${position} ${say("or")} ${moves}` }),
+      })),
       game.board ? el("button", { type: "button", onclick: () => setUp() }, say("Set up…")) : null),
     wrong,
     el("div", { class: "buttons" },
@@ -46,9 +50,10 @@ export async function openSetup(game, now, go) {
     const given = new FormData(form);
     const spec = specOf(game, form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
-    openEditor(spec, String(given.get("start")).trim(), async (start) => {
+    openEditor(spec, String(given.get("start")).trim(), async (start, solve) => {
       const { game: short } = await ask("position", { game: spec });
-      go(write({ game: short, start, seats: chosen }));
+      if (solve) preferences.values = true;
+      go(write({ game: short, start, seats: solve ? ["human", "human"] : chosen }));
     });
   }
 
@@ -57,20 +62,35 @@ export async function openSetup(game, now, go) {
     const given = new FormData(form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
     if (given.has("lots") && Math.random() < 0.5) chosen.reverse();
-    const wanted = { game: specOf(game, form), start: String(given.get("start")).trim() };
     try {
-      const { game: spec } = await ask("position", wanted);
+      const { game: spec, start, tokens } = await beginning(specOf(game, form), String(given.get("start")).trim());
       const machine = chosen.find((word) => !isPerson(word));
       if (machine) preferences.opponent = machine;
       preferences.specs = { ...preferences.specs, [game.name]: spec };
       dialog.close();
-      go(write({ game: spec, start: wanted.start, seats: chosen }));
+      go(write({ game: spec, start, tokens, seats: chosen }));
     } catch (error) {
       wrong.textContent = told(error);
     }
   });
   dialog.replaceChildren(el("h2", { id: "dialog-title" }, game.title), form);
   dialog.showModal();
+}
+
+/**
+ * Where a game begins that was asked for by a position, or by moves with spaces between them.
+ * @param {string} game
+ * @param {string} text
+ * @returns {Promise<{ game: string, start: string, tokens: string[] }>}
+ */
+async function beginning(game, text) {
+  try {
+    return { ...(await ask("position", { game, start: text })), start: text, tokens: [] };
+  } catch (error) {
+    const tokens = text ? await typedMoves({ game, moves: "" }, text).catch(() => []) : [];
+    if (!tokens.length) throw error;
+    return { ...(await ask("position", { game })), start: "", tokens };
+  }
 }
 
 /** The fields of the game, with their present values. @param {Info} game @param {Record<string, unknown>} settings */
