@@ -5,7 +5,7 @@ from __future__ import annotations
 from rising_games import Hexapawn, Kayles
 
 from zermelo import game
-from zermelo.cli.players import to_move
+from zermelo.play.turns import to_move
 
 
 def test_tiers_tell_who_moves_only_where_they_count_plies() -> None:

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { clicked, meant, next } from "../../src/zermelo/web/static/clicks.js";
-import { daily, dayNumber, GAMES, scored } from "../../src/zermelo/web/static/daily.js";
+import { daily, dayNumber, difficulty, GAMES, scored } from "../../src/zermelo/web/static/daily.js";
 import { mistakes } from "../../src/zermelo/web/static/mistakes.js";
 import { closest } from "../../src/zermelo/web/static/geometry.js";
 import { current, gone, others, played, started } from "../../src/zermelo/web/static/lines.js";
@@ -57,6 +57,7 @@ test("a day has one puzzle, and a right answer makes the streak longer", () => {
   assert.deepEqual(daily(today), daily(new Date(2026, 10, 16, 23, 59)));
   assert.notEqual(daily(today).game, daily(tomorrow).game);
   assert.ok(GAMES.includes(daily(today).game));
+  assert.deepEqual([12, 999, 1000, 99_999, 100_000].map(difficulty), ["easy", "easy", "medium", "medium", "hard"]);
   assert.deepEqual(scored({}, true), { streak: 1, best: 1 });
   assert.deepEqual(scored({ streak: 4, best: 6 }, true), { streak: 5, best: 6 });
   assert.deepEqual(scored({ streak: 4, best: 6 }, false), { streak: 0, best: 6 });

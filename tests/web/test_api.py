@@ -315,3 +315,25 @@ def test_a_board_is_set_up_piece_by_piece(client: TestClient) -> None:
     for wrong, game in (("X.O", "achi"), ("X", "tictactoe"), ("", "halving")):
         answer = client.get("/api/v1/board", params={"game": game, "pieces": wrong})
         assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "turn"),
+    [
+        ("tictactoe", "X../.../...", 1),
+        ("connect4", "4", 1),
+        ("achi", "X../.../... O", 1),
+        ("krk", "8/8/8/8/8/2k5/1R6/K7 b", 1),
+        ("krk", "8/8/8/8/8/2k5/1R6/K7 w", 0),
+        ("matches:5", "4", 0),
+    ],
+)
+def test_whose_stones_they_are_is_who_moves(client: TestClient, game: str, start: str, turn: int) -> None:
+    told = ask(client, "position", game=game, start=start)
+    assert told["turn"] == turn
+    assert told["sentence"].startswith(("Orange", "Blue")[turn])
+
+
+def test_the_arena_of_a_position_that_was_set_up_begins_with_who_moves_there(client: TestClient) -> None:
+    assert "Eve to move" in ask(client, "arena", game="tictactoe", start="XOX/OXO/OX.")["names"][0]
+    assert "Adam to move" in ask(client, "arena", game="tictactoe", start="XOX/XO./OX.")["names"][0]

@@ -29,6 +29,7 @@ from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
 from zermelo.core.scales import result_of_play, value_of_endless_play
 from zermelo.core.values import LOSS, UNDECIDED, WIN
+from zermelo.play.turns import to_move
 
 REPEATS: Final = 3
 """A position that comes so many times with the same player to move ends a game that could go on for ever."""
@@ -40,7 +41,7 @@ class Session:
 
     game: Game
     start: Position = field(default=None)
-    """The position before the first move, by default the game's start; side 0 moves there."""
+    """The position before the first move, by default the game's start."""
     path: tuple[int, ...] = ()
     lines: tuple[tuple[int, ...], ...] = ((),)
     """None of them begins another.  The one on the table, which begins with ``path``, comes last."""
@@ -61,8 +62,8 @@ class Session:
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
-        """The side to move at each ply."""
-        sides = [0]
+        """The side to move at each ply: 0 moves first in the game, also where the other is to move at ``start``."""
+        sides = [to_move(self.game, self.start) or 0]
         for before, after in zip(self.positions, self.positions[1:], strict=False):
             sides.append(sides[-1] if abilities.same_player(self.game, before, after) else 1 - sides[-1])
         return tuple(sides)

@@ -10,6 +10,7 @@ from zermelo.core.errors import PositionError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, said
 from zermelo.draw.svg import scene_svg
+from zermelo.play.turns import to_move
 
 Fields = dict[str, Any]
 
@@ -25,11 +26,12 @@ def board_view(game: Game, text: str, theme: Any, language: str) -> Fields:
     if not seen:
         raise PositionError("'{text}' does not fill the board of {game}", text=text, game=game)
     position = view.position_in(game, text)
+    told = None if position is None else to_move(game, position)
     fault = Sentence("no play shows the board so") if position is None else abilities.fault(game, position)
     return {
         "names": list(board.names),
         "pieces": seen,
-        "mover": movers[0] if len(movers) == 1 else None,
+        "mover": movers[0] if told is None and len(movers) == 1 else told,
         "rows": reading.rows_of(board),
         "counts": board.counts,
         "symbols": [sorted(weights.symbols(cell)) for cell in range(board.cells)],

@@ -14,7 +14,6 @@ from zermelo.arena.exchange import FORMATS, parse_arena, read_arena
 from zermelo.arena.from_game import arena_of, configuration_graph
 from zermelo.arena.graph import Graph
 from zermelo.cli.options import refuse_beside
-from zermelo.cli.players import to_move
 from zermelo.cli.progress import progress
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError
@@ -22,6 +21,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.spec import game, is_built_in
 from zermelo.core.work import Work
 from zermelo.draw.picture import PICTURES
+from zermelo.play.turns import to_move
 
 DRAWN: Final = tuple(ending[1:] for ending in PICTURES)
 """Forms that are pictures."""

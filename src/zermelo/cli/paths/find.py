@@ -10,7 +10,7 @@ from math import log2
 from typing import Final
 
 from zermelo.cli.interrupt import heard
-from zermelo.cli.players import Players, to_move
+from zermelo.cli.players import Players
 from zermelo.cli.task import Task
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge, ZermeloError
@@ -19,6 +19,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.moves import checked_children, legal_children
 from zermelo.core.values import DRAW, UNDECIDED, WIN
 from zermelo.core.work import Work
+from zermelo.play.turns import to_move
 from zermelo.search.counts import PlayCounts, count_plays
 from zermelo.search.cycles import endless, longest_play
 from zermelo.search.plays import ENDLESS, Found, Path, first_breadth_first, first_depth_first, first_player

@@ -89,8 +89,9 @@ def command(
         given = players is not None or against is not None
         sitting.begin(session, seats if given else record.players, record.date, comments_of(record, session), load)
     elif chosen is not None:
-        first = starter(starts or "first", 0, manners.chance)
-        sitting.begin(Session(chosen, start_of(chosen, position)), (seats[first], seats[1 - first]))
+        session = Session(chosen, start_of(chosen, position))
+        first = starter(starts or "first", 0, manners.chance) ^ session.side
+        sitting.begin(session, (seats[first], seats[1 - first]))
     elif position is not None or settings:
         raise ZermeloError("--position and --set belong to a game: name the game too")
     # A window that closes, or a machine that shuts down, must not lose the game either.

@@ -119,7 +119,7 @@ def board(sitting: Sitting, _: str) -> None:
 
 def swap(sitting: Sitting, _: str) -> None:
     sitting.swap()
-    sitting.voice.say("Moves first: {first}. Then: {second}.", first=sitting.name(0), second=sitting.name(1))
+    sitting.introduce_players()
 
 
 def new(sitting: Sitting, _: str) -> None:

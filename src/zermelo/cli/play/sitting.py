@@ -128,12 +128,16 @@ class Sitting:
         """What a side is called at the beginning of a sentence."""
         return people.names(self.seats, self.voice.language)[side]
 
+    def introduce_players(self) -> None:
+        first = self.session.sides[0]
+        self.voice.say("Moves first: {first}. Then: {second}.", first=self.name(first), second=self.name(1 - first))
+
     def introduce(self) -> None:
         """The game, its rules, its players, and the board."""
         game = self.session.game
         self.voice.show()
         self.voice.say("{game}: {rules}", game=game, rules=sentences.rules(game, self.voice.language))
-        self.voice.say("Moves first: {first}. Then: {second}.", first=self.name(0), second=self.name(1))
+        self.introduce_players()
         self.voice.say("Type help to see all that you can type.")
         self.show()
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 import click
 
 from zermelo.cli.options import Verb, refuse_beside, settings
-from zermelo.cli.players import to_move
 from zermelo.cli.search.heuristics import heuristic_of
 from zermelo.core import abilities
 from zermelo.core.errors import FileError, ZermeloError, system_words
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game
+from zermelo.play.turns import to_move
 from zermelo.search import Algorithm, algorithm_named
 from zermelo.search.brackets import parse_tree
 from zermelo.search.explicit import ExplicitTree

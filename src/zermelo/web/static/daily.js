@@ -1,7 +1,12 @@
-/** Which puzzle a day has: the same for everybody; nothing here asks the server or the page. */
+/** Which puzzle a day has, the same for everybody, and how hard games are; nothing here asks the server or the page. */
 
 export const GAMES = ["tictactoe", "connect4:5x4", "chomp:4x5", "nim:3,5,7", "hex:4", "chocolate:10,7,7,3"];
 export const LEVELS = ["easy", "medium", "hard"];
+
+/** How hard it is to see through a game of so many positions. @param {number} positions */
+export function difficulty(positions) {
+  return LEVELS[positions < 1000 ? 0 : positions < 100_000 ? 1 : 2];
+}
 
 /** The number of a day, as people write it without dashes: 20261116. @param {Date} date */
 export function dayNumber(date) {

@@ -1,11 +1,13 @@
 /** The gallery: every game with its picture and its rules, by family, and a field to find one. */
 
 import { address } from "./api.js";
+import { difficulty } from "./daily.js";
 import { el, find, template } from "./dom.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
+import { NAMES } from "./puzzle.js";
 import { openSetup } from "./setup.js";
-import { say, sayAll } from "./words.js";
+import { count, say, sayAll } from "./words.js";
 
 /** @import { Go, Info, Offer } from "../types.d.ts" */
 
@@ -47,9 +49,12 @@ export function matches(game, words) {
   return [game.title, game.name, game.family, game.rules].some((text) => folded(text).includes(wanted));
 }
 
-/** What a game is worth and how large it is. @param {string} value @param {number} positions */
+/** How hard a game is, what it is worth and how large it is. @param {string} value @param {number} positions */
 function solved(value, positions) {
-  return say("{value} for the first player; {count} positions", { value, count: positions.toLocaleString(document.documentElement.lang) });
+  const level = difficulty(positions);
+  const worth = say("{value} for the first player; {count} positions", { value, count: count(positions) });
+  return el("p", { class: "solved" },
+    el("span", { class: `level ${level}`, title: say("By how many positions there are") }, say(NAMES[level])), worth);
 }
 
 /** @param {string} text */
@@ -80,7 +85,7 @@ function card(game, go) {
         el("a", { href, "data-link": true }, game.title), el("span", { class: "spec" }, spec.split(":")[1] ?? ""),
         game.own ? el("span", { class: "badge" }, say("your own")) : null),
       el("p", {}, game.rules),
-      game.value && game.positions ? el("p", { class: "solved" }, solved(game.value, game.positions)) : null,
+      game.value && game.positions && spec === game.spec ? solved(game.value, game.positions) : null,
       el("div", { class: "card-tools" },
         el("a", { class: "button main", href, "data-link": true, tabindex: -1, "aria-hidden": "true" }, say("Play")),
         el("button", { type: "button", onclick: () => openSetup(game, { spec }, go) }, say("Choose…"))),

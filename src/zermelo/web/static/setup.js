@@ -39,7 +39,7 @@ export async function openSetup(game, now, go) {
       check(say("Draw lots for who moves first"), "lots"),
       label(say("Starts from a position or after moves (empty: the usual start)"), el("input", {
         name: "start", value: now.start ?? "", placeholder: say("such as {example}", { example: `${position} ${say("or")} ${moves}` }),
-      })),
+      }), "wide"),
       game.board ? el("button", { type: "button", onclick: () => setUp() }, say("Set up…")) : null),
     wrong,
     el("div", { class: "buttons" },
@@ -148,8 +148,8 @@ function chosenSeat(given, side) {
   return kind;
 }
 
-/** @param {string} words @param {HTMLElement} input */
-const label = (words, input) => el("label", { class: "field" }, words, input);
+/** @param {string} words @param {HTMLElement} input @param {string} kind */
+const label = (words, input, kind = "") => el("label", { class: `field ${kind}` }, words, input);
 
 /** @param {string} words @param {string} name @param {unknown} checked */
 function check(words, name, checked = false) {
