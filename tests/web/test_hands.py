@@ -158,6 +158,16 @@ def test_a_game_is_kept_as_a_film(page: Page, context: BrowserContext, tmp_path:
     assert faults == []
 
 
+def test_the_board_is_on_paper(page: Page) -> None:
+    play(page, "connect4:5x4", f"{ALONE}&moves=1.2.3.3")
+    page.emulate_media(media="print")
+    box = page.locator("#board svg").bounding_box()
+    assert box is not None
+    assert box["height"] > 300
+    expect(page.locator(".line button").first).to_be_visible()
+    expect(page.locator(".controls")).to_be_hidden()
+
+
 def test_the_board_is_enlarged_by_keys_and_buttons(page: Page) -> None:
     play(page, "chocolate:40,40,20,20")
     wide = "document.querySelector('#board .sheet').getBoundingClientRect().width"
