@@ -48,17 +48,25 @@ export async function openEditor(game, start, use) {
   const mover = el("select", { name: "mover", "aria-label": say("To move") },
     el("option", { value: 0 }, say("First player to move")), el("option", { value: 1 }, say("Second player to move")));
   const done = el("button", { class: "main" }, say("Play from here"));
-  const solve = el("button", { value: "solve" }, say("Solve"));
+  const solve = el("button", { type: "button", onclick: () => finish(true) }, say("Solve"));
   const example = el("p", { class: "note" });
   /** What the server makes of it; nothing until it has answered once. @type {Setup} */
   let now = /** @type {any} */ (null);
 
-  /** @param {string} pieces */
-  async function show(pieces) {
+  let asked = 0;
+
+  /** Show some pieces; what is being `typed` is left as it stands. @param {string} pieces @param {boolean} typed */
+  async function show(pieces, typed = false) {
+    asked += 1;
+    const mine = asked;
     try {
-      now = await ask("board", { game, pieces });
+      const found = await ask("board", { game, pieces });
+      if (mine !== asked) return;
+      now = found;
     } catch (error) {
+      if (mine !== asked) return;
       fault.textContent = told(error);
+      done.disabled = solve.disabled = true;
       return;
     }
     if (now.mover !== null) mover.value = now.mover;
@@ -70,7 +78,7 @@ export async function openEditor(game, start, use) {
       cell.setAttribute("tabindex", "0");
       cell.setAttribute("aria-label", `${now.names[cell.dataset.cell]}: ${now.pieces[cell.dataset.cell]}`);
     }
-    text.value = written(now.pieces, now.rows, now.counts, Number(mover.value));
+    if (!typed) text.value = written(now.pieces, now.rows, now.counts, Number(mover.value));
     fault.textContent = now.fault;
     done.disabled = solve.disabled = !now.position;
     example.textContent ||= say("Written like {example}", { example: text.value });
@@ -93,18 +101,24 @@ export async function openEditor(game, start, use) {
     board.querySelector(`[data-cell="${cell}"]`)?.focus();
   });
   mover.addEventListener("change", () => show(written(now.pieces, now.rows, now.counts, Number(mover.value))));
-  text.addEventListener("change", () => show(text.value));
+  text.addEventListener("input", () => show(text.value, true));
   const form = el(
     "form", { method: "dialog" }, board, mover, text, example, fault,
     el("div", { class: "buttons" },
       el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")), solve, done),
   );
-  form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
+    finish(false);
+  });
+
+  /** @param {boolean} solved */
+  function finish(solved) {
     if (!now?.position) return;
     dialog.close();
-    use(now.position, event.submitter === solve);
-  });
+    use(now.position, solved);
+  }
+
   dialog.replaceChildren(el("h2", { id: "dialog-title" }, say("Set up a position")), form);
   if (!dialog.open) dialog.showModal();
   await show(start);
