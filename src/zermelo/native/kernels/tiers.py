@@ -248,6 +248,14 @@ def tiers_of(keys: Words, begin: int, end: int, numbers: NDArray[np.int64]) -> N
         numbers[row - begin] = tier_of(unpacked(keys[row]))
 
 
+def are_one_tier(keys: Words) -> bool:
+    """Whether all keys, one at least, are in the same tier."""
+    number, astray = tier_of(unpacked(keys[0])), 0
+    for row in range(keys.size):
+        astray |= tier_of(unpacked(keys[row])) ^ number
+    return astray == 0
+
+
 def first_leading_to(tier: Words, scores: Scores, top: int, key: int) -> int:
     """The first row of a tier with a move to ``key``, or -1."""
     slots = np.empty(SLOTS, np.int64)

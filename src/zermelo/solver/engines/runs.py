@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
@@ -69,6 +70,37 @@ def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
     parts = work.each(part, range(len(places[0]) - 1))
     runs.clear()
     return joined(parts, work)
+
+
+class Room:
+    """Arrays that a thread uses again and again: memory that is new is slow to write for the first time."""
+
+    def __init__(self) -> None:
+        self._own = threading.local()
+
+    def array(self, name: str, count: int, kind: Any) -> NDArray[Any]:
+        """Room for so many; what was there before may be in it."""
+        found: NDArray[Any] | None = getattr(self._own, name, None)
+        if found is None or found.size < count or found.dtype != kind:
+            found = np.empty(count + count // 4, kind)
+            setattr(self._own, name, found)
+        return found[:count]
+
+
+def merged_in_turn(runs: list[Keys], native: Any, room: Room) -> Keys:
+    """What ``merged`` gives, by one thread in room of its own."""
+    places = cuts(runs)
+    sizes = np.diff(places, axis=1).sum(axis=0)
+    whole, written = np.empty(sizes.sum(), np.int64), 0
+    both = room.array("merging", 2 * int(sizes.max()), np.int64)
+    for number, size in enumerate(sizes.tolist()):
+        slices = [run[cut[number] : cut[number + 1]] for run, cut in zip(runs, places, strict=True)]
+        keys = np.concatenate(slices, out=both[:size])
+        length = native.merge(keys, np.cumsum([len(run) for run in slices]), both[size : 2 * size])
+        whole[written : written + length] = keys[:length]
+        written += length
+    whole.resize(written, refcheck=False)  # what is left over is given back, and nothing copied
+    return whole
 
 
 def by_tier(keys: Keys, numbers: Keys) -> dict[int, Keys]:

@@ -60,11 +60,12 @@ class TierRules:
 
     def apart(self, children: Keys) -> dict[int, Keys]:
         """Children by their tiers, each in the order in which they stand."""
-        numbers = np.empty(children.size, np.int64)
-        self.native.tiers_of(children, 0, children.size, numbers)
-        if children.size and (numbers == numbers[0]).all():
-            return {int(numbers[0]): children}
-        return by_tier(children, numbers) if children.size else {}
+        if not children.size:
+            return {}
+        alike = self.native.are_one_tier(children)
+        numbers = np.empty(1 if alike else children.size, np.int64)
+        self.native.tiers_of(children, 0, numbers.size, numbers)
+        return {int(numbers[0]): children} if alike else by_tier(children, numbers)
 
     def not_a_result(self, key: Any) -> ZermeloError:
         return not_a_result(self.game, self.position(key))

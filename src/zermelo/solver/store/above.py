@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.solver.engines.runs import Room
 from zermelo.solver.store.folder import Folder
 from zermelo.solver.store.manifest import Tier
 
@@ -106,21 +106,6 @@ class Above:
                 stop = rows.stop
             marks[end] = stop
         return Loaded(keys[:stop], scores[:stop], marks[self.starts], parts)
-
-
-class Room:
-    """Arrays that a thread uses again and again: memory that is new is slow to write for the first time."""
-
-    def __init__(self) -> None:
-        self._own = threading.local()
-
-    def array(self, name: str, count: int, kind: Any) -> Array:
-        """Room for so many; what was there before may be in it."""
-        found: Array | None = getattr(self._own, name, None)
-        if found is None or found.size < count or found.dtype != kind:
-            found = np.empty(count + count // 4, kind)
-            setattr(self._own, name, found)
-        return found[:count]
 
 
 def _ranges(marked: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:

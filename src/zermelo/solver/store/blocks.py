@@ -23,9 +23,9 @@ from zermelo.solver.file.container import Header, take
 from zermelo.space.settle import compiled
 
 Array = NDArray[Any]
-LEVEL = 3
-"""Of Zstandard.  zlib takes twice the time or more for a fifth more room."""
-LARGEST = 1 << 14
+LEVEL = 1
+"""Of Zstandard: the third takes a fifth more time for a twentieth less room.  zlib takes twice the time or more."""
+LARGEST = 1 << 15
 """Rows of a block: few enough for one position to be looked up, many enough to be compressed well."""
 MOST = kernel.LONGEST * LARGEST
 """Bytes that a block may hold."""

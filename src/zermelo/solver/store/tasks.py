@@ -5,6 +5,7 @@ They read what is finished and write whole files, so that any of them can be don
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
@@ -18,9 +19,9 @@ from zermelo.core.work import Work
 from zermelo.core.writing import make_folder
 from zermelo.native.kernels import tiers as kernel
 from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, merged
+from zermelo.solver.engines.runs import Keys, Room, merged_in_turn
 from zermelo.solver.engines.tier_rules import TierRules
-from zermelo.solver.store.above import Above, Missing, Room
+from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.store.blocks import write_keys, write_scores
 from zermelo.solver.store.folder import Folder
 from zermelo.solver.store.manifest import Tier
@@ -32,6 +33,9 @@ MOVE_BYTES = 32
 """What a move may take while children are made."""
 SAMPLE = 200
 """Positions of a shard that tell where an order breaks."""
+
+
+NONE = np.empty(0, np.int64)
 
 
 class TooFar(Exception):
@@ -64,7 +68,7 @@ class Tasks:
         self.bits = 8 * np.dtype(self.kind).itemsize
         self.in_order = True
         """Whether children come in order, as far as has been seen: it decides how they are looked for."""
-        self.room = Room()
+        self.room, self.own = Room(), threading.local()
         self.work = Work(memory, threads=1)
         self.above = lru_cache(4)(partial(Above, folder))
 
@@ -90,7 +94,7 @@ class Tasks:
         return self._one([run for file in files if (run := file.between(low, high - 1)).size])
 
     def _one(self, runs: list[Keys]) -> Keys:
-        return runs[0] if len(runs) == 1 else merged(runs, self.native, self.work)
+        return runs[0] if len(runs) == 1 else merged_in_turn(runs, self.native, self.room)
 
     def _judged(self, keys: Keys, number: int) -> Array:
         """The scores of decided positions."""
@@ -106,7 +110,8 @@ class Tasks:
 
     def _children(self, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
         """The children of a shard by their tiers, sorted."""
-        children = Children(self.rules.game, self.native, self.work, lambda key: self._out_of_range(key, keys))
+        children = self._maker()
+        children.out_of_range = partial(self._out_of_range, keys)
         children.in_order &= self.in_order
         most = children.most(keys, scores, self.top)
         step = max(1, max(FEW, self.memory // (2 * MOVE_BYTES)) // max(1, most))
@@ -122,7 +127,14 @@ class Tasks:
         self.in_order = children.in_order
         return {number: self._one(found.pop(number)) for number in sorted(found)}
 
-    def _out_of_range(self, key: int, keys: Keys) -> ZermeloError:
+    def _maker(self) -> Children:
+        """What makes children, of the thread that asks: it has room that is used again."""
+        if not hasattr(self.own, "children"):
+            self.own.children = Children(self.rules.game, self.native, self.work, partial(self._out_of_range, NONE))
+        made: Children = self.own.children
+        return made
+
+    def _out_of_range(self, keys: Keys, key: int) -> ZermeloError:
         return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
 
     def _written(self, path: Path, keys: Keys, leads: tuple[int, ...] = ()) -> int:
@@ -138,8 +150,7 @@ class Tasks:
         keys = file.keys(0, len(file.ends))
         scores = self._judged(keys, number)
         self._settle(keys, scores, self.above(above))
-        values, counts = np.unique(scores, return_counts=True)
-        tally = dict(zip(values.tolist(), counts.tolist(), strict=True))
+        tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
         write_scores(path, header, scores, self.folder.block)
@@ -159,3 +170,13 @@ class Tasks:
                     raise TooFar
         except Missing as missing:
             raise self.rules.unsettled(keys[missing.row]) from None
+
+
+def tallied(scores: Array) -> dict[int, int]:
+    """How many there are of each score."""
+    if scores.itemsize > 2:
+        values, counts = np.unique(scores, return_counts=True)
+        return dict(zip(values.tolist(), counts.tolist(), strict=True))
+    low = int(np.iinfo(scores.dtype).min)
+    counted = np.bincount(scores.astype(np.int64) - low)  # a sort would take nine times as long
+    return {low + place: int(counted[place]) for place in np.flatnonzero(counted).tolist()}

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.language import Sentence
+from zermelo.solver.engines.runs import Room
 from zermelo.solver.engines.tier_rules import TierRules
-from zermelo.solver.store.above import Above, Missing, Room
+from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.store.manifest import Tier
 from zermelo.solver.store.table import StoredTable
 from zermelo.solver.verify.interpreted import too_many, wrong
