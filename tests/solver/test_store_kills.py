@@ -7,6 +7,7 @@ import random
 import shutil
 import signal
 import time
+from collections import Counter
 
 import pytest
 from rising_games import Kayles
@@ -15,7 +16,7 @@ from stores import files
 from zermelo.core.work import Work
 from zermelo.native.sorting import BY_RULES
 from zermelo.solver.question import Question
-from zermelo.solver.store import solving
+from zermelo.solver.store import manifest, solving
 
 GAME = Kayles(7)
 KILLS = 100
@@ -63,7 +64,7 @@ def test_a_hundred_kills_at_steps_that_touch_the_disk(tmp_path, expected, monkey
     while kills < KILLS:
         store = tmp_path / str(kills)
         while True:
-            left = chance.randrange(30)
+            left = chance.randrange(60)  # a step of the manifest takes some 25
             with monkeypatch.context() as patch:
                 for name in ("replace", "mkdir", "unlink", "fsync"):
                     patch.setattr(os, name, mortal(getattr(os, name), chance.random() < 0.5))
@@ -108,11 +109,24 @@ def test_a_first_manifest_that_was_not_written_to_its_end_is_in_nobodys_way(tmp_
     assert files(store) == expected
 
 
+def not_vouched_for(store):
+    """Files of which the manifest does not say that they are on the disk."""
+    kept = manifest.read(store / "manifest", GAME)
+    listed = {f"tier{tier.number}" for tier in kept.tiers if tier.listed}
+    settled = {f"tier{tier.number}" for tier in kept.tiers if kept.settled is not None and tier.number >= kept.settled}
+    for file in sorted(store.glob("tier*/[0-9]*")):
+        if file.parent.name not in (listed if file.suffix == ".keys" else settled):
+            yield file
+    for file in sorted(store.glob("runs*/[0-9]*")):
+        if "tier" + file.name.split("-")[0] not in listed:
+            yield file
+
+
 def test_files_that_a_power_cut_has_left_in_pieces_are_made_again(tmp_path, expected, monkeypatch):
-    """A shard whose bytes never came to the disk, though its name did, and what its writer has left."""
-    chance, broken = random.Random(1935), 0
-    for cut in range(6):
-        store, left = tmp_path / str(cut), 10 + 20 * cut
+    """What the manifest does not tell of: bytes that never came to the disk, though names did."""
+    chance, broken = random.Random(1935), Counter()
+    for cut in range(8):
+        store, left = tmp_path / str(cut), 10 + 15 * cut
 
         def replace(source, target, real=os.replace):
             nonlocal left
@@ -125,12 +139,15 @@ def test_files_that_a_power_cut_has_left_in_pieces_are_made_again(tmp_path, expe
             patch.setattr(os, "replace", replace)
             with pytest.raises(Killed):
                 solve(store)
-        kept = (store / "manifest").stat().st_mtime_ns
-        unsure = [file for file in store.glob("tier*/*.*") if file.stat().st_mtime_ns > kept and file.name[0] != "."]
-        for file in unsure[:2]:
-            file.write_bytes(file.read_bytes()[: chance.randrange(file.stat().st_size)])
+        for file in not_vouched_for(store):
+            data = bytearray(file.read_bytes())
+            if chance.random() < 0.5:
+                del data[chance.randrange(len(data)) :]
+            else:
+                data[chance.randrange(len(data))] ^= 1
+            file.write_bytes(data)
             (file.parent / f".{file.name}.0123abcd.part").write_bytes(b"half")
-            broken += 1
+            broken[file.suffix] += 1
         solve(store)
         assert files(store) == expected
-    assert broken > 3
+    assert all(broken[suffix] > 3 for suffix in (".keys", ".scores8"))

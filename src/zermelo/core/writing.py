@@ -18,7 +18,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -34,11 +34,12 @@ Place = str | os.PathLike[str]
 
 
 @contextmanager
-def whole(place: Place, private: bool = False) -> Iterator[BinaryIO]:
+def whole(place: Place, private: bool = False, synced: bool = True) -> Iterator[BinaryIO]:
     """A file to write, which takes its place when the body has ended well; FileError if it cannot be written.
 
     A link stays a link, and the file it leads to is replaced.  The new file can be read by whom the old one could;
-    if there was none and it is ``private``, by the user alone.
+    if there was none and it is ``private``, by the user alone.  What is not ``synced`` may be lost, or be there in
+    pieces, after a power cut until ``bring_to_disk``.
     """
     path = Path(place)
     with _said(path):
@@ -55,11 +56,13 @@ def whole(place: Place, private: bool = False) -> Iterator[BinaryIO]:
                     file.flush()
                     if target.exists():
                         shutil.copymode(target, raw.name)
-                    os.fsync(raw.fileno())
+                    if synced:
+                        os.fsync(raw.fileno())
                     if fcntl is None:
                         file.close()
                     os.replace(raw.name, target)  # still locked: nobody takes it for a dead writer's
-                _sync(target.parent)
+                if synced:
+                    _sync(target.parent)
             finally:
                 with contextlib.suppress(OSError):
                     os.unlink(raw.name)
@@ -71,12 +74,25 @@ def write_whole(place: Place, data: bytes, private: bool = False) -> None:
         file.write(data)
 
 
-def make_folder(path: Path) -> None:
-    """A folder, if there is none yet, that is there after a power cut too."""
+def bring_to_disk(paths: Iterable[Path]) -> None:
+    """Have files that were written without it on the disk, and their folders."""
+    folders: dict[Path, None] = {}
+    for path in paths:
+        with _said(path), open(path, "r+b") as file:
+            os.fsync(file.fileno())
+        folders.update(dict.fromkeys((path.parent, path.parent.parent)))
+    for folder in folders:
+        with _said(folder):
+            _sync(folder)
+
+
+def make_folder(path: Path, synced: bool = True) -> None:
+    """A folder, if there is none yet, that is there after a power cut too if it is ``synced``."""
     with _said(path):
         if not path.is_dir():
             path.mkdir(exist_ok=True)
-            _sync(path.parent)
+            if synced:
+                _sync(path.parent)
 
 
 def refuse_unwritable(path: Path) -> None:

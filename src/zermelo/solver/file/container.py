@@ -40,9 +40,9 @@ Columns = Iterable[tuple[str, str, Iterable[Array]]]
 """Arrays to be written: name, kind, and the values in blocks, so that no array need be in memory as a whole."""
 
 
-def write(path: Path, header: Header, columns: Columns) -> None:
-    """Write the file, whole or not at all."""
-    with whole(path) as file:
+def write(path: Path, header: Header, columns: Columns, synced: bool = True) -> None:
+    """Write the file, whole or not at all; see ``core.writing.whole``."""
+    with whole(path, synced=synced) as file:
         file.write(bytes(PREAMBLE.size))
         arrays = [_write_array(file, *column) for column in columns]
         text = json.dumps({**header, "arrays": arrays}, allow_nan=False).encode()

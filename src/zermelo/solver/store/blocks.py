@@ -34,7 +34,7 @@ HIGHEST = (1 << 63) - 1
 DATA = "data"
 
 
-def write_keys(path: Path, header: Header, keys: Array, block: int) -> None:
+def write_keys(path: Path, header: Header, keys: Array, block: int, synced: bool = True) -> None:
     """Rising keys, one at least, in blocks of so many."""
     native, room, compress = compiled(kernel), np.empty(MOST, np.uint8), _compressor()
     firsts = keys[::block].astype(np.uint64)
@@ -44,14 +44,15 @@ def write_keys(path: Path, header: Header, keys: Array, block: int) -> None:
             end = min(begin + block, keys.size)
             yield compress(room[: native.write_steps(keys, begin, end, room)].data)
 
-    _write(path, {**header, "count": int(keys.size), "block": block}, [("firsts", "u8", [firsts])], blocks())
+    header = {**header, "count": int(keys.size), "block": block}
+    _write(path, header, [("firsts", "u8", [firsts])], blocks(), synced)
 
 
-def write_scores(path: Path, header: Header, scores: Array, block: int) -> None:
+def write_scores(path: Path, header: Header, scores: Array, block: int, synced: bool = True) -> None:
     """The scores of as many keys, in the same blocks."""
     kept, compress = scores.astype(scores.dtype.newbyteorder("<"), copy=False), _compressor()
     blocks = (compress(kept[begin : begin + block].data.cast("B")) for begin in range(0, kept.size, block))
-    _write(path, {**header, "count": int(kept.size), "block": block}, [], blocks)
+    _write(path, {**header, "count": int(kept.size), "block": block}, [], blocks, synced)
 
 
 def _compressor() -> Callable[[memoryview], bytes]:
@@ -59,11 +60,11 @@ def _compressor() -> Callable[[memoryview], bytes]:
     return zstandard.ZstdCompressor(LEVEL, write_checksum=True).compress
 
 
-def _write(path: Path, header: Header, columns: list[Any], blocks: Iterable[bytes]) -> None:
+def _write(path: Path, header: Header, columns: list[Any], blocks: Iterable[bytes], synced: bool) -> None:
     parts = list(blocks)
     ends = np.cumsum([len(part) for part in parts], dtype=np.uint64)
-    data = [np.frombuffer(part, np.uint8) for part in parts]
-    container.write(path, header, [*columns, ("ends", "u8", [ends]), (DATA, "u1", data)])
+    data = np.frombuffer(b"".join(parts), np.uint8)
+    container.write(path, header, [*columns, ("ends", "u8", [ends]), (DATA, "u1", [data])], synced)
 
 
 @dataclass(frozen=True)

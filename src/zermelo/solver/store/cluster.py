@@ -127,7 +127,7 @@ def _tasks(place: Place) -> Tasks:
         raise FileError("'{path}' is another store on this node: all nodes must see the same folder", path=path)
     start = checked_position(game, revived(manifest.question["start"]))
     rules = TierRules(game, start, bool(manifest.question["symmetry"]), manifest.sorting)
-    return Tasks(rules, Folder.of(path, manifest), place.top, place.memory)
+    return Tasks(rules, Folder.of(path, manifest), place.top, place.memory, synced=True)
 
 
 def told_of(game: Game) -> str:

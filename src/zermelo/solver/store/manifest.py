@@ -55,6 +55,8 @@ class Manifest:
     """Keys of a shard at most."""
     top: int = 127
     tiers: tuple[Tier, ...] = ()
+    settled: int | None = None
+    """All tiers from this one on are settled, while others are not."""
     tally: dict[int, int] | None = field(default=None)
     """How many positions have each score, when all are settled."""
 
@@ -105,6 +107,7 @@ class Manifest:
                 "tiers": [
                     {"number": t.number, "borders": t.borders, "counts": t.counts, "leads": t.leads} for t in self.tiers
                 ],
+                "settled": self.settled,
                 "tally": None if self.tally is None else sorted(self.tally.items()),
             },
             [],
@@ -112,7 +115,7 @@ class Manifest:
 
     def widened(self) -> Manifest:
         """With room for larger scores."""
-        return replace(self, top=top_for(self.top)[0])
+        return replace(self, top=top_for(self.top)[0], settled=None)
 
 
 def question_of(game: Game, start: Position, symmetry: bool) -> Header:
@@ -139,6 +142,7 @@ def read(path: Path, game: Game | None = None) -> Manifest:
             take(header, "rows", int),
             take(header, "top", int),
             tiers,
+            None if header.get("settled") is None else take(header, "settled", int),
             None if tally is None else {int(score): int(count) for score, count in tally},
         )
         rising = all(low.number < high.number for low, high in pairwise(tiers))

@@ -7,9 +7,10 @@ that follows from the runs of its children, which follow from the tiers below: w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,7 @@ from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store.blocks import HIGHEST
 from zermelo.solver.store.crew import Crew, Job, Threads
 from zermelo.solver.store.folder import MANIFEST, Folder, free_disk, locked, size_of
+from zermelo.solver.store.keeping import Keeper
 from zermelo.solver.store.manifest import Manifest, Tier
 from zermelo.solver.store.notes import remember_store
 from zermelo.solver.store.opening import clear, named, opened, whole
@@ -91,8 +93,10 @@ class _Run:
     def solve(self) -> StoredTable:
         if self.manifest.tally is None or not whole(self.path, self.manifest):
             try:
-                self._widening(self._list)
-                self._widening(self._settle)
+                with Keeper(self.folder) as self.keeper:
+                    self._widening(self._list)
+                    self._widening(self._settle)
+                remember_store(self.path, self.manifest.question["fingerprint"])
             except Unsuited:  # nothing of it is of use to another order, or to another engine
                 clear(self.path)
                 raise
@@ -109,12 +113,12 @@ class _Run:
             except TooFar:
                 if self.manifest.top == LARGEST:
                     raise too_far(self.game, self.manifest.top) from None
-                self._keep(self.manifest.widened())
-                self._remove_narrow()
+                self._keep(self.manifest.widened(), remove=self._remove_narrow)
 
-    def _keep(self, manifest: Manifest) -> None:
-        manifest.write(self.path / MANIFEST)
+    def _keep(self, manifest: Manifest, files: Iterable[Path] = (), remove: Callable[[], None] = lambda: None) -> None:
+        """Go on from this manifest; see ``Keeper.keep``."""
         self.manifest = manifest
+        self.keeper.keep(manifest, files, remove)
 
     def _remove_narrow(self) -> None:
         """Scores of another width than those that are wanted."""
@@ -135,12 +139,12 @@ class _Run:
             if tier.listed:
                 self.folder.remove_runs(tier.number)
         while not (tier := self.manifest.tiers[-1]).listed:
-            listed = replace(self.manifest, tiers=(*self.manifest.tiers[:-1], self._listed(tasks, tier)))
+            found = self._listed(tasks, tier)
+            listed = replace(self.manifest, tiers=(*self.manifest.tiers[:-1], found))
             if listed.waiting:
                 listed = replace(listed, tiers=(*listed.tiers, self._cut(listed, listed.waiting[0])))
-            self._keep(listed)
             self.disk -= size_of(self.folder.runs(tier.number))
-            self.folder.remove_runs(tier.number)
+            self._keep(listed, self._of_tier(found), partial(self.folder.remove_runs, tier.number))
 
     def _listed(self, tasks: Tasks, tier: Tier) -> Tier:
         """A tier, listed."""
@@ -149,8 +153,7 @@ class _Run:
         jobs: list[Job] = []
         for shard in range(tier.shards):
             with suppress(FileError):  # it is made again
-                file = self.folder.open(self.folder.keys(tier.number, shard))
-                found[shard] = Listed(file.count, tuple(file.header["leads"]), 0)
+                found[shard] = self._found(tier.number, shard)
                 continue
             jobs.append((tier, shard, sources))
         count = self.manifest.listed + sum(each.positions for each in found.values())
@@ -163,6 +166,19 @@ class _Run:
         shards = range(tier.shards)
         leads = tuple((number, tuple(n for n in shards if number in found[n].leads)) for number in numbers)
         return replace(tier, counts=tuple(found[shard].positions for shard in shards), leads=leads)
+
+    def _found(self, number: int, shard: int) -> Listed:
+        """What came of listing a shard before; its files are read, for the manifest does not vouch for them."""
+        file = self.folder.open(self.folder.keys(number, shard))
+        leads = tuple(file.header["leads"])
+        for each in (file, *(self.folder.open(self.folder.run(lead, number, shard)) for lead in leads)):
+            each.keys(0, len(each.ends))
+        return Listed(file.count, leads, 0)
+
+    def _of_tier(self, tier: Tier) -> Iterator[Path]:
+        """The files that listing a tier has made."""
+        yield from (self.folder.keys(tier.number, shard) for shard in range(tier.shards))
+        yield from (self.folder.run(lead, tier.number, shard) for lead, shards in tier.leads for shard in shards)
 
     def _cut(self, manifest: Manifest, number: int) -> Tier:
         """A tier, in as many shards as its runs fill."""
@@ -180,10 +196,13 @@ class _Run:
         by_number = {tier.number: tier for tier in self.manifest.tiers}
         for tier in reversed(self.manifest.tiers):
             above = tuple(by_number[number] for number, _ in tier.leads)
+            vouched = self.manifest.settled is not None and tier.number >= self.manifest.settled
             jobs: list[Job] = []
             for shard in range(tier.shards):
                 with suppress(FileError):
                     file = self.folder.open(self.folder.scores(tier.number, shard, tasks.bits))
+                    if not vouched:
+                        file.scores(0, len(file.ends), tasks.kind)
                     tally.update(dict(file.header["tally"]))
                     continue
                 jobs.append((tier.number, shard, above))
@@ -191,9 +210,11 @@ class _Run:
                 tally.update(settled.tally)
                 self.disk += settled.bytes
                 self._tell(SETTLING, tally.total(), total)
-        self._remove_narrow()
-        self._keep(replace(self.manifest, tally=dict(tally)))
-        remember_store(self.path, self.manifest.question["fingerprint"])
+            if not vouched:
+                files = [self.folder.scores(tier.number, shard, tasks.bits) for shard in range(tier.shards)]
+                self._keep(replace(self.manifest, settled=tier.number), files)
+        self._keep(self.manifest, remove=self._remove_narrow)
+        self._keep(replace(self.manifest, settled=None, tally=dict(tally)))
 
 
 def _sources(manifest: Manifest, number: int) -> Iterator[tuple[int, int]]:

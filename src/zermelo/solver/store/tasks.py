@@ -60,9 +60,13 @@ class Settled(NamedTuple):
 
 
 class Tasks:
-    """What any thread or process needs to do tasks of one store, each in so much memory."""
+    """What any thread or process needs to do tasks of one store, each in so much memory.
 
-    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int) -> None:
+    ``synced`` says whether files are on the disk when a task is done, or are brought there by a ``Keeper``.
+    """
+
+    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int, synced: bool = False) -> None:
+        self.synced = synced
         self.rules, self.native, self.folder, self.top, self.memory = rules, rules.native, folder, top, memory
         self.kind = top_for(top - 1)[1]
         self.bits = 8 * np.dtype(self.kind).itemsize
@@ -138,8 +142,8 @@ class Tasks:
         return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
 
     def _written(self, path: Path, keys: Keys, leads: tuple[int, ...] = ()) -> int:
-        make_folder(path.parent)
-        write_keys(path, {**self.folder.about(path), "leads": leads}, keys, self.folder.block)
+        make_folder(path.parent, self.synced)
+        write_keys(path, {**self.folder.about(path), "leads": leads}, keys, self.folder.block, self.synced)
         return path.stat().st_size
 
     # Downwards.
@@ -153,7 +157,7 @@ class Tasks:
         tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
-        write_scores(path, header, scores, self.folder.block)
+        write_scores(path, header, scores, self.folder.block, self.synced)
         return Settled(tally, path.stat().st_size)
 
     def _settle(self, keys: Keys, scores: Array, above: Above) -> None:
