@@ -306,7 +306,7 @@ def test_a_full_disk_stops_with_the_work_kept(tmp_path, monkeypatch):
 
 
 def test_what_the_disk_has_no_room_for_is_refused_before_the_work(tmp_path, monkeypatch):
-    monkeypatch.setattr(folder.shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(100, 90, 10))
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(100, 90, 10))
     with pytest.raises(TooLarge, match=r"positions, which need .* of disk, and 10 bytes are left for '.*store'"):
         solved(Kayles(7), tmp_path / "store")
     assert not (tmp_path / "store").exists()

@@ -60,7 +60,7 @@ def deliver(drawing: Drawing, output: Path | None, ending: str | None = None) ->
         write_whole(output, drawing.encoded(ending))
 
 
-def opened_note(file: Path | None) -> None:
+def opened_note(file: object | None) -> None:
     """Say that nothing was made, because the file was finished; on stderr, for it is no part of the answer."""
     if file is not None:
         click.echo(say("{path} is finished: it was opened, not made again.", path=file), err=True)

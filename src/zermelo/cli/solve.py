@@ -56,9 +56,8 @@ FILE = click.Path(path_type=Path)
 )
 @click.option(
     "--store",
-    type=FILE,
-    metavar="DIR",
-    help="Work in this folder, larger than memory, step by step: after a kill the same command goes on.",
+    metavar="URI",
+    help="Work in this folder or bucket, larger than memory, step by step: after a kill the same command goes on.",
 )
 @click.option(
     "--cluster",
@@ -87,7 +86,7 @@ def command(
     explain_plan: bool,
     table: Path | None,
     save: Path | None,
-    store: Path | None,
+    store: str | None,
     cluster: str | None,
     grundy: bool,
     ways: bool,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
@@ -12,7 +11,6 @@ from zermelo.cli.speech import say, takes_language
 from zermelo.core.language import phrase
 from zermelo.core.work import in_words
 
-FOLDER = click.Path(path_type=Path)
 STATES = {
     "listing": phrase("its positions are being listed"),
     "settling": phrase("its positions are being settled"),
@@ -21,26 +19,27 @@ STATES = {
 
 
 @click.command()
-@click.argument("folder", type=FOLDER)
-@click.option("--copy", "target", type=FOLDER, metavar="TO", help="Copy the store to a new folder.")
+@click.argument("folder")
+@click.option("--copy", "target", metavar="TO", help="Copy the store to a new folder, or a bucket.")
 @click.option("--delete", is_flag=True, help="Delete the store.")
 @takes_language
 @as_json
 @click.pass_context
-def command(ctx: click.Context, folder: Path, target: Path | None, delete: bool, as_json: bool) -> None:
+def command(ctx: click.Context, folder: str, target: str | None, delete: bool, as_json: bool) -> None:
     """Tell what is in a store of `zermelo solve --store FOLDER`; copy or delete it.
 
     A store that is not finished goes on with the command that began it.  `zermelo verify FOLDER` proves one that is.
     """
     from zermelo.solver.store import opening
+    from zermelo.solver.store.places import place_of
 
     if delete:
         refuse_beside(ctx, "delete", "target")
-    found = opening.facts(folder)
+    found = opening.facts(place_of(folder))
     if target is not None:
-        opening.copy(folder, target)
+        opening.copy(place_of(folder), place_of(target))
     if delete:
-        opening.delete(folder)
+        opening.delete(place_of(folder))
     if as_json:
         print_json(asdict(found))
         return

@@ -26,7 +26,7 @@ class Task:
     memory: int | None = None
     keep: Path | None = None
     seconds: float | None = None
-    store: Path | None = None
+    store: str | None = None
     cluster: str | None = None
 
     def plan(self, start: Position, tell: Callable[[Progress], None] = lambda progress: None) -> Plan:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
@@ -15,13 +14,13 @@ from zermelo.core.spec import game
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file")
 @click.option("--game", "spec", metavar="SPEC", help="The game, if its rules have moved or are not your own.")
 @click.option("--interpreted", is_flag=True, help="Prove all of it with the rules as they are written, uncompiled.")
 @settings
 @takes_language
 @as_json
-def command(file: Path, spec: str | None, interpreted: bool, settings: tuple[str, ...], as_json: bool) -> None:
+def command(file: str, spec: str | None, interpreted: bool, settings: tuple[str, ...], as_json: bool) -> None:
     """Prove every value of a saved solution.
 
     FILE is what `zermelo solve --save FILE` wrote.  The proof shares no code with the engines: it looks at each

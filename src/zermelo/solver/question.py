@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+
+if TYPE_CHECKING:
+    from zermelo.solver.store.places import Place
 
 
 class Unfit(NamedTuple):
@@ -33,8 +36,8 @@ class Question:
     seconds: float | None = None
     keep: Path | None = None
     """A file for work that is interrupted, where the engine can go on from one."""
-    store: Path | None = None
-    """A folder that the work lives in, where it may be larger than memory."""
+    store: Place | None = None
+    """A folder, or a bucket, that the work lives in, where it may be larger than memory."""
     cluster: str | None = None
     """The address of a Ray cluster that works in the store."""
     too_many: Sentence | None = None

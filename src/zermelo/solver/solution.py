@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from zermelo.core import abilities
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from zermelo.solver.store.places import Place
     from zermelo.solver.values import Values
     from zermelo.solver.verify import Verified
 
@@ -48,7 +48,7 @@ class Solution(Displayed):
     """Whether values have plies; without, a win is a win."""
     seconds: float = 0.0
     """Of planning and listing; what searching has taken is in ``effort``."""
-    file: Path | None = field(default=None, repr=False, compare=False)
+    file: Place | None = field(default=None, repr=False, compare=False)
     """Where it was opened from; None if it was solved just now."""
 
     @property

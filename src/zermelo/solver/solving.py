@@ -129,10 +129,12 @@ def plan(
             return replace(found.plan, answer=found)
     if cluster is not None and store is None:
         raise ZermeloError("a cluster works in a store that all its nodes see: name its folder with --store")
-    stored = None if store is None else Path(store)
-    if stored is not None:
+    stored = None
+    if store is not None:
         from zermelo.solver.store.opening import finished as finished_store
+        from zermelo.solver.store.places import place_of
 
+        stored = place_of(store)
         found = finished_store(stored, game, start, symmetry, distances)
         if found is not None:
             return replace(found.plan, answer=found)

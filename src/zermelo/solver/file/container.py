@@ -40,16 +40,21 @@ Columns = Iterable[tuple[str, str, Iterable[Array]]]
 """Arrays to be written: name, kind, and the values in blocks, so that no array need be in memory as a whole."""
 
 
-def write(path: Path, header: Header, columns: Columns, synced: bool = True) -> None:
-    """Write the file, whole or not at all; see ``core.writing.whole``."""
-    with whole(path, synced=synced) as file:
-        file.write(bytes(PREAMBLE.size))
-        arrays = [_write_array(file, *column) for column in columns]
-        text = json.dumps({**header, "arrays": arrays}, allow_nan=False).encode()
-        begin = file.tell()
-        file.write(text)
-        file.seek(0)
-        file.write(_preamble(begin, text))
+def write(path: Path, header: Header, columns: Columns) -> None:
+    """Write the file, whole or not at all."""
+    with whole(path) as file:
+        write_to(file, header, columns)
+
+
+def write_to(file: BinaryIO, header: Header, columns: Columns) -> None:
+    """Write it into a file that is empty, and can be written at any place."""
+    file.write(bytes(PREAMBLE.size))
+    arrays = [_write_array(file, *column) for column in columns]
+    text = json.dumps({**header, "arrays": arrays}, allow_nan=False).encode()
+    begin = file.tell()
+    file.write(text)
+    file.seek(0)
+    file.write(_preamble(begin, text))
 
 
 def _write_array(file: BinaryIO, name: str, kind: str, blocks: Iterable[Array]) -> Header:
@@ -75,7 +80,11 @@ def read(path: Path, unread: Container[str] = ()) -> tuple[Header, dict[str, Arr
 
     Arrays that are ``unread`` are checked by whoever reads them.
     """
-    data = _mapped(path)
+    return parsed(mapped(path), unread)
+
+
+def parsed(data: memoryview, unread: Container[str] = ()) -> tuple[Header, dict[str, Array]]:
+    """What ``read`` gives, of the bytes of a file."""
     if data[: len(MAGIC)] != MAGIC:
         raise FileError("it is not a solution saved by Zermelo")
     if len(data) < PREAMBLE.size:
@@ -107,7 +116,8 @@ def read(path: Path, unread: Container[str] = ()) -> tuple[Header, dict[str, Arr
     return header, arrays
 
 
-def _mapped(path: Path) -> memoryview:
+def mapped(path: Path) -> memoryview:
+    """The bytes of a file; FileError, a clause, if there is none."""
     try:
         if not path.is_file():
             raise FileError("it is not a file" if path.exists() else "there is no such file")

@@ -80,13 +80,14 @@ def open_solution(path: Place, game: Game | None = None) -> Solution:
     """The solution in a file; ``game`` must be given if it is not one of the toolkit's own, nor saved by you on this
     machine from rules that still stand, unchanged, where they were.
 
-    A store, which ``solve`` has made in a folder, is opened in the same way.
+    A store, which ``solve`` has made in a folder or a bucket, is opened in the same way.
     Raises FileError if the file is damaged in any way, or was made for other rules than the game's.
     """
-    if Path(path).is_dir():
+    if "://" in os.fspath(path) or Path(path).is_dir():
         from zermelo.solver.store.opening import open_store
+        from zermelo.solver.store.places import place_of
 
-        return open_store(Path(path), game)
+        return open_store(place_of(path), game)
     try:
         header, arrays = container.read(Path(path))
         if "unfinished" in header:

@@ -7,19 +7,20 @@ come again and again, or the scores as they are.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import zstandard
 from numpy.typing import NDArray
 
-from zermelo.core.errors import FileError, system_words
+from zermelo.core.errors import FileError
 from zermelo.native.kernels import deltas as kernel
 from zermelo.solver.file import container
 from zermelo.solver.file.container import Header, take
+from zermelo.solver.store.places import Place, contents, part, whole
 from zermelo.space.settle import compiled
 
 Array = NDArray[Any]
@@ -34,8 +35,8 @@ HIGHEST = (1 << 63) - 1
 DATA = "data"
 
 
-def write_keys(path: Path, header: Header, keys: Array, block: int, synced: bool = True) -> None:
-    """Rising keys, one at least, in blocks of so many."""
+def write_keys(path: Place, header: Header, keys: Array, block: int, synced: bool = True) -> int:
+    """Rising keys, one at least, in blocks of so many; returns the size of the file."""
     native, room, compress = compiled(kernel), np.empty(MOST, np.uint8), _compressor()
     firsts = keys[::block].astype(np.uint64)
 
@@ -45,14 +46,14 @@ def write_keys(path: Path, header: Header, keys: Array, block: int, synced: bool
             yield compress(room[: native.write_steps(keys, begin, end, room)].data)
 
     header = {**header, "count": int(keys.size), "block": block}
-    _write(path, header, [("firsts", "u8", [firsts])], blocks(), synced)
+    return _write(path, header, [("firsts", "u8", [firsts])], blocks(), synced)
 
 
-def write_scores(path: Path, header: Header, scores: Array, block: int, synced: bool = True) -> None:
-    """The scores of as many keys, in the same blocks."""
+def write_scores(path: Place, header: Header, scores: Array, block: int, synced: bool = True) -> int:
+    """The scores of as many keys, in the same blocks; returns the size of the file."""
     kept, compress = scores.astype(scores.dtype.newbyteorder("<"), copy=False), _compressor()
     blocks = (compress(kept[begin : begin + block].data.cast("B")) for begin in range(0, kept.size, block))
-    _write(path, {**header, "count": int(kept.size), "block": block}, [], blocks, synced)
+    return _write(path, {**header, "count": int(kept.size), "block": block}, [], blocks, synced)
 
 
 def _compressor() -> Callable[[memoryview], bytes]:
@@ -60,18 +61,21 @@ def _compressor() -> Callable[[memoryview], bytes]:
     return zstandard.ZstdCompressor(LEVEL, write_checksum=True).compress
 
 
-def _write(path: Path, header: Header, columns: list[Any], blocks: Iterable[bytes], synced: bool) -> None:
+def _write(path: Place, header: Header, columns: list[Any], blocks: Iterable[bytes], synced: bool) -> int:
     parts = list(blocks)
     ends = np.cumsum([len(part) for part in parts], dtype=np.uint64)
     data = np.frombuffer(b"".join(parts), np.uint8)
-    container.write(path, header, [*columns, ("ends", "u8", [ends]), (DATA, "u1", [data])], synced)
+    made = io.BytesIO()
+    container.write_to(made, header, [*columns, ("ends", "u8", [ends]), (DATA, "u1", [data])])
+    with whole(path, synced) as file:
+        return file.write(made.getbuffer())
 
 
 @dataclass(frozen=True)
 class Blocks:
     """An opened file: where its blocks stand.  They are read when they are wanted, and no file is held open."""
 
-    path: Path
+    path: Place
     header: Header
     firsts: NDArray[np.int64]
     """The lowest key of each block; none of scores."""
@@ -82,10 +86,13 @@ class Blocks:
     """Rows of a block."""
 
     @staticmethod
-    def opened(path: Path, about: Header) -> Blocks:
-        """The file, if its header says this; FileError, which names it, if it is not sound."""
+    def opened(path: Place, about: Header, unread: tuple[str, ...] = (DATA,)) -> Blocks:
+        """The file, if its header says this; FileError, which names it, if it is not sound.
+
+        Blocks are checked when they are read, or now if nothing is left ``unread``.
+        """
         try:
-            header, arrays = container.read(path, unread=(DATA,))
+            header, arrays = container.parsed(contents(path), unread)
             for name, value in about.items():
                 if header.get(name) != value:
                     raise FileError("it is of another store, or of another place in it")
@@ -143,19 +150,17 @@ class Blocks:
         first = int(self.ends[begin - 1]) if begin else 0
         decompress = zstandard.ZstdDecompressor().decompress
         try:
-            with open(self.path, "rb") as file:
-                file.seek(self.offset + first)
-                data = memoryview(file.read(int(self.ends[end - 1]) - first))
+            data = memoryview(part(self.path, self.offset + first, self.offset + int(self.ends[end - 1])))
             for block in range(begin, end):
                 last = int(self.ends[block]) - first
                 before = int(self.ends[block - 1]) - first if block > begin else 0
                 yield block, (block - begin) * self.block, decompress(data[before:last], MOST)
         except zstandard.ZstdError:
             raise broken(self.path, FileError("the checksum of a block is wrong")) from None
-        except OSError as error:
-            raise broken(self.path, FileError("it cannot be read: {why}", why=system_words(error))) from None
+        except FileError as error:
+            raise broken(self.path, error) from None
 
 
-def broken(path: Path, why: FileError) -> FileError:
+def broken(path: Place, why: FileError) -> FileError:
     """What to say of a file of a store that cannot be used."""
     return FileError("a part of the store, '{path}', cannot be used: {why}", path=path, why=why)

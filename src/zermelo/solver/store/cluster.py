@@ -11,7 +11,6 @@ import json
 import socket
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from zermelo.core.door import checked_position
@@ -26,6 +25,7 @@ from zermelo.solver.file.plain import revived
 from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store.crew import Job
 from zermelo.solver.store.folder import MANIFEST, Folder
+from zermelo.solver.store.places import place_of
 from zermelo.solver.store.tasks import Tasks, TooFar
 
 PATIENCE = 5.0
@@ -120,7 +120,7 @@ def _error(failed: Failed) -> Exception:
 @lru_cache(2)
 def _tasks(place: Place) -> Tasks:
     """What this process needs, made once."""
-    path = Path(place.path)
+    path = place_of(place.path)
     game = _game(place.game)
     manifest = manifests.read(path / MANIFEST, game)
     if manifest.mark != place.mark:

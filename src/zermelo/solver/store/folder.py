@@ -10,17 +10,18 @@ store/runs13/12-3.keys      children of that shard that are in tier 13, until ti
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 
 from zermelo.core.errors import FileError, system_words
 from zermelo.core.writing import make_folder
 from zermelo.solver.file.container import Header
+from zermelo.solver.store import places
 from zermelo.solver.store.blocks import Blocks
+from zermelo.solver.store.bucket import Bucket
 from zermelo.solver.store.manifest import Manifest
+from zermelo.solver.store.places import Place
 
 try:
     import fcntl
@@ -35,72 +36,67 @@ OPENED = 1 << 14
 class Folder:
     """The files of one store, in blocks of so many rows; ``mark`` names it in each of them."""
 
-    def __init__(self, path: Path, mark: str, block: int) -> None:
+    def __init__(self, path: Place, mark: str, block: int) -> None:
         self.path, self.mark, self.block = path, mark, block
         self._opened = lru_cache(OPENED)(self._open)
 
     @staticmethod
-    def of(path: Path, manifest: Manifest) -> Folder:
+    def of(path: Place, manifest: Manifest) -> Folder:
         """The files of the store that has this manifest."""
         return Folder(path, manifest.mark, manifest.block)
 
-    def keys(self, tier: int, shard: int) -> Path:
+    def keys(self, tier: int, shard: int) -> Place:
         return self.path / f"tier{tier}" / f"{shard}.keys"
 
-    def scores(self, tier: int, shard: int, bits: int) -> Path:
+    def scores(self, tier: int, shard: int, bits: int) -> Place:
         return self.path / f"tier{tier}" / f"{shard}.scores{bits}"
 
-    def runs(self, tier: int) -> Path:
+    def runs(self, tier: int) -> Place:
         return self.path / f"runs{tier}"
 
-    def run(self, tier: int, source: int, shard: int) -> Path:
+    def run(self, tier: int, source: int, shard: int) -> Place:
         return self.runs(tier) / f"{source}-{shard}.keys"
 
-    def about(self, path: Path) -> Header:
+    def about(self, path: Place) -> Header:
         """What the header of a file says: its store, and its place there."""
-        return {"store": self.mark, "place": path.relative_to(self.path).as_posix()}
+        return {"store": self.mark, "place": places.within(self.path, path)}
 
-    def open(self, path: Path) -> Blocks:
+    def open(self, path: Place) -> Blocks:
         """A file of the store; who asks again is not made to wait."""
         return self._opened(path)
 
-    def _open(self, path: Path) -> Blocks:
+    def checked(self, path: Place) -> Blocks:
+        """The same, of a file that the manifest does not vouch for: read to the end, every byte of it."""
+        return Blocks.opened(path, self.about(path), unread=())
+
+    def _open(self, path: Place) -> Blocks:
         return Blocks.opened(path, self.about(path))
 
     def remove_runs(self, tier: int) -> None:
         """What was kept for a tier that is listed."""
-        shutil.rmtree(self.runs(tier), ignore_errors=True)
+        places.remove_tree(self.runs(tier))
 
 
-def size_of(path: Path) -> int:
+def size_of(path: Place) -> int:
     """The bytes that a store takes."""
-    total = 0
-    for folder, _, names in os.walk(path):
-        for name in names:
-            try:
-                total += os.stat(os.path.join(folder, name)).st_size
-            except OSError:  # it was a run, and is listed by now
-                continue
-    return total
-
-
-def free_disk(path: Path) -> int:
-    """The bytes that are left where a store stands, or will stand."""
-    try:
-        return shutil.disk_usage(next(each for each in (path, *path.absolute().parents) if each.is_dir())).free
-    except OSError as error:
-        raise FileError("{path} cannot be read: {why}", path=path, why=system_words(error)) from None
+    return sum(size for _, size in places.files(path))
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Place) -> Iterator[None]:
     """While the body runs, this process alone is at work in the folder, which is made if there is none."""
+    if isinstance(path, Bucket):
+        if not (path / MANIFEST).exists() and any(each.name != "lock" for each, _ in path.files()):
+            raise _holds_others(path)
+        with path.locked():
+            yield
+        return
     if not path.absolute().parent.is_dir():
         raise FileError("there is no folder '{path}' to make a store in", path=path.absolute().parent)
     if path.exists() and not path.is_dir():
         raise FileError("'{path}' is a file: a store is a folder", path=path)
     if path.is_dir() and not (path / MANIFEST).exists() and any(map(_is_foreign, os.listdir(path))):
-        raise FileError("'{path}' holds other files and no store: name an empty folder, or a new one", path=path)
+        raise _holds_others(path)
     make_folder(path)
     try:
         with open(path / "lock", "ab") as lock:
@@ -115,6 +111,10 @@ def locked(path: Path) -> Iterator[None]:
             yield
     except OSError as error:
         raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
+
+
+def _holds_others(path: Place) -> FileError:
+    return FileError("'{path}' holds other files and no store: name an empty folder, or a new one", path=path)
 
 
 def _is_foreign(name: str) -> bool:

@@ -7,22 +7,21 @@ not tell of is read to the end before it is believed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from types import TracebackType
 from typing import NamedTuple
 
-from zermelo.core.writing import bring_to_disk
 from zermelo.solver.store.folder import MANIFEST, Folder
 from zermelo.solver.store.manifest import Manifest
+from zermelo.solver.store.places import Place, bring_to_disk
 
 
 class Step(NamedTuple):
     """A manifest, the files that it adds, and what removes those that nobody needs when it is there."""
 
     manifest: Manifest
-    files: tuple[Path, ...]
+    files: tuple[Place, ...]
     remove: Callable[[], None]
 
 
@@ -46,7 +45,7 @@ class Keeper:
         if error is None:
             self._complain()
 
-    def keep(self, manifest: Manifest, files: Iterable[Path] = (), remove: Callable[[], None] = lambda: None) -> None:
+    def keep(self, manifest: Manifest, files: Iterable[Place] = (), remove: Callable[[], None] = lambda: None) -> None:
         """Keep it some time soon, and then ``remove``; whatever went wrong before is raised."""
         self._complain()
         self._steps.put(Step(manifest, tuple(files), remove))

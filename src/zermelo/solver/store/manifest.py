@@ -6,7 +6,6 @@ import hashlib
 import json
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from zermelo.core.errors import FileError
@@ -19,6 +18,7 @@ from zermelo.solver.file import container
 from zermelo.solver.file.container import Header, take
 from zermelo.solver.file.solutions import about, compare
 from zermelo.solver.store.blocks import LARGEST
+from zermelo.solver.store.places import Place, contents, whole
 from zermelo.solver.tables.listed import top_for
 
 FORMAT = 1
@@ -94,24 +94,22 @@ class Manifest:
         whole = self.tiers and all(tier.listed for tier in self.tiers) and not self.waiting
         return "settling" if whole else "listing"
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Place) -> None:
         """Keep it, whole or not at all."""
-        container.write(
-            path,
-            {
-                "store": FORMAT,
-                **self.question,
-                **_sorting_plain(self.sorting),
-                "rows": self.rows,
-                "top": self.top,
-                "tiers": [
-                    {"number": t.number, "borders": t.borders, "counts": t.counts, "leads": t.leads} for t in self.tiers
-                ],
-                "settled": self.settled,
-                "tally": None if self.tally is None else sorted(self.tally.items()),
-            },
-            [],
-        )
+        header = {
+            "store": FORMAT,
+            **self.question,
+            **_sorting_plain(self.sorting),
+            "rows": self.rows,
+            "top": self.top,
+            "tiers": [
+                {"number": t.number, "borders": t.borders, "counts": t.counts, "leads": t.leads} for t in self.tiers
+            ],
+            "settled": self.settled,
+            "tally": None if self.tally is None else sorted(self.tally.items()),
+        }
+        with whole(path) as file:
+            container.write_to(file, header, [])
 
     def widened(self) -> Manifest:
         """With room for larger scores."""
@@ -123,9 +121,9 @@ def question_of(game: Game, start: Position, symmetry: bool) -> Header:
     return {**about(game, start), "symmetry": symmetry, "scale": scale_name(game)}
 
 
-def read(path: Path, game: Game | None = None) -> Manifest:
+def read(path: Place, game: Game | None = None) -> Manifest:
     """The manifest there, if it was made by this version for this game; FileError, a clause about the store, if not."""
-    header, _ = container.read(path)
+    header, _ = container.parsed(contents(path))
     if header.get("store") != FORMAT:
         raise FileError(
             "it is of format {version}, and this Zermelo reads format {ours}",

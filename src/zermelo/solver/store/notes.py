@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zermelo.core.errors import FileError
 from zermelo.core.game import Game
 from zermelo.core.writing import write_whole
 from zermelo.native import cache
+from zermelo.solver.store.places import Place, place_of
 
 if TYPE_CHECKING:
     from zermelo.solver.solution import Solution
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 NOTES = "stores"
 
 
-def remember_store(path: Path, fingerprint: str) -> None:
+def remember_store(path: Place, fingerprint: str) -> None:
     """Leave a note of where a finished store of these rules stands."""
     if (home := cache.folder()) is not None:
         with suppress(FileError, OSError):
             (home / NOTES).mkdir(mode=0o700, exist_ok=True)
-            write_whole(home / NOTES / fingerprint, os.fsencode(path.absolute()), private=True)
+            write_whole(home / NOTES / fingerprint, os.fsencode(str(path.absolute())), private=True)
 
 
 def known_store(game: Game) -> Solution | None:
@@ -36,7 +36,7 @@ def known_store(game: Game) -> Solution | None:
     from zermelo.solver.file.fingerprint import fingerprint
 
     with suppress(FileError, OSError):
-        place = Path(os.fsdecode((home / NOTES / fingerprint(game)).read_bytes()))
+        place = place_of(os.fsdecode((home / NOTES / fingerprint(game)).read_bytes()))
         from zermelo.solver.store.opening import open_store
 
         return open_store(place, game)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zermelo.core.door import checked_position
-from zermelo.core.errors import FileError, ZermeloError, system_words
+from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.solver.file.plain import revived
 from zermelo.solver.file.solutions import compare, game_in
 from zermelo.solver.plan import Plan
 from zermelo.solver.store import manifest as manifests
+from zermelo.solver.store import places
 from zermelo.solver.store.folder import MANIFEST, Folder, locked, size_of
 from zermelo.solver.store.manifest import Manifest
+from zermelo.solver.store.places import Place
 from zermelo.solver.store.table import StoredTable
 
 if TYPE_CHECKING:
@@ -27,15 +26,15 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def named(path: Path) -> Iterator[None]:
+def named(path: Place) -> Iterator[None]:
     """A clause about a store as a sentence that names it."""
     try:
         yield
     except FileError as error:
-        raise FileError("cannot use the store '{path}': {error}", path=os.fspath(path), error=error) from None
+        raise FileError("cannot use the store '{path}': {error}", path=path, error=error) from None
 
 
-def opened(path: Path, game: Game) -> Manifest | None:
+def opened(path: Place, game: Game) -> Manifest | None:
     """The manifest of a store for this game; None if there is no store yet."""
     if not (path / MANIFEST).exists():
         return None
@@ -43,7 +42,7 @@ def opened(path: Path, game: Game) -> Manifest | None:
         return manifests.read(path / MANIFEST, game)
 
 
-def open_store(path: Path, game: Game | None = None) -> Solution:
+def open_store(path: Place, game: Game | None = None) -> Solution:
     """The solution in a store that is finished."""
     with named(path):
         manifest = _read(path)
@@ -54,7 +53,7 @@ def open_store(path: Path, game: Game | None = None) -> Solution:
         return _solution(path, game, manifest, distances=True)
 
 
-def finished(path: Path, game: Game, start: Position, symmetry: bool, distances: bool) -> Solution | None:
+def finished(path: Place, game: Game, start: Position, symmetry: bool, distances: bool) -> Solution | None:
     """The solution in a store, if it answers this very question and no file of it is missing."""
     manifest = opened(path, game)
     if manifest is None or manifest.tally is None:
@@ -64,19 +63,19 @@ def finished(path: Path, game: Game, start: Position, symmetry: bool, distances:
         return _solution(path, game, manifest, distances) if whole(path, manifest) else None
 
 
-def whole(path: Path, manifest: Manifest) -> bool:
+def whole(path: Place, manifest: Manifest) -> bool:
     """Whether all scores of a store are there; keys that are missing are refused."""
     folder, there = Folder.of(path, manifest), True
     for tier in manifest.tiers:
         for shard in range(tier.shards):
             if tier.listed and not folder.keys(tier.number, shard).exists():
-                place = folder.keys(tier.number, shard).relative_to(path)
+                place = places.within(path, folder.keys(tier.number, shard))
                 raise FileError("its part '{place}' is missing: delete the store and solve again", place=place)
             there = there and folder.scores(tier.number, shard, manifest.bits).exists()
     return there
 
 
-def _solution(path: Path, game: Game, manifest: Manifest, distances: bool) -> Solution:
+def _solution(path: Place, game: Game, manifest: Manifest, distances: bool) -> Solution:
     from zermelo.solver.engines.store import StoreEngine
     from zermelo.solver.solution import Solution
 
@@ -93,7 +92,7 @@ def _solution(path: Path, game: Game, manifest: Manifest, distances: bool) -> So
     return solution
 
 
-def _read(path: Path) -> Manifest:
+def _read(path: Place) -> Manifest:
     if not (path / MANIFEST).exists():
         raise FileError("there is no store there" if path.is_dir() else "there is no such folder")
     return manifests.read(path / MANIFEST)
@@ -115,7 +114,7 @@ class Facts:
     bytes: int
 
 
-def facts(path: Path) -> Facts:
+def facts(path: Place) -> Facts:
     """What is in a store."""
     with named(path):
         found = _read(path)
@@ -123,32 +122,47 @@ def facts(path: Path) -> Facts:
     return Facts(found.question["game"], found.state, found.listed, len(found.tiers), shards, size_of(path))
 
 
-def copy(path: Path, target: Path) -> None:
+def copy(path: Place, target: Place) -> None:
     """Copy a store to a new folder; the manifest last, so that half a copy is no store."""
     with named(path):
         _read(path)
     if target.exists():
         raise FileError("'{path}' is there already: name a new folder", path=target)
-    try:
-        with locked(path):
-            shutil.copytree(path, target, ignore=shutil.ignore_patterns(MANIFEST, "lock", ".*.part"))
-            shutil.copyfile(path / MANIFEST, target / MANIFEST)
-    except OSError as error:
-        raise FileError("{path} cannot be written: {why}", path=target, why=system_words(error)) from None
+    with locked(path), locked(target):
+        made = []
+        for file, _ in places.files(path):
+            if file.name not in (MANIFEST, "lock") and not file.name.endswith(".part"):
+                made.append(_copied(file, _below(target, places.within(path, file))))
+        places.bring_to_disk(made)
+        _copied(path / MANIFEST, target / MANIFEST)
 
 
-def delete(path: Path) -> None:
+def _below(root: Place, place: str) -> Place:
+    for name in place.split("/"):
+        root = root / name
+    return root
+
+
+def _copied(file: Place, target: Place) -> Place:
+    with named(file):
+        data = places.contents(file)
+    with places.whole(target, synced=False) as made:
+        made.write(data)
+    return target
+
+
+def delete(path: Place) -> None:
     """Remove a store, the manifest first; nothing else than a store is ever removed."""
     with named(path):
         _read(path)
     with locked(path):
         clear(path)
-    shutil.rmtree(path, ignore_errors=True)
+    places.remove_tree(path)
 
 
-def clear(path: Path) -> None:
+def clear(path: Place) -> None:
     """Remove what is in a store, the manifest first."""
     (path / MANIFEST).unlink()
-    for part in path.iterdir():
-        if part.is_dir() and part.name.startswith(("tier", "runs")):
-            shutil.rmtree(part)
+    for part in {places.within(path, file).split("/")[0] for file, _ in places.files(path)}:
+        if part.startswith(("tier", "runs")):
+            places.remove_tree(path / part)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 
@@ -27,11 +26,12 @@ from zermelo.solver.question import Question
 from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store.blocks import HIGHEST
 from zermelo.solver.store.crew import Crew, Job, Threads
-from zermelo.solver.store.folder import MANIFEST, Folder, free_disk, locked, size_of
+from zermelo.solver.store.folder import MANIFEST, Folder, locked, size_of
 from zermelo.solver.store.keeping import Keeper
 from zermelo.solver.store.manifest import Manifest, Tier
 from zermelo.solver.store.notes import remember_store
 from zermelo.solver.store.opening import clear, named, opened, whole
+from zermelo.solver.store.places import Place, files, free_disk
 from zermelo.solver.store.table import StoredTable
 from zermelo.solver.store.tasks import Listed, Tasks, TooFar
 from zermelo.solver.tables.table import LARGEST
@@ -42,7 +42,7 @@ FEWEST, MOST = 1 << 13, 1 << 20
 """Rows of a shard: fewer are not worth a file, and more are no faster."""
 
 
-def solve(question: Question, path: Path, work: Work, sorting: Sorting, expected: int | None = None) -> StoredTable:
+def solve(question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None = None) -> StoredTable:
     """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
     with locked(path):
         run = _Run(question, path, work, sorting, expected)
@@ -64,13 +64,13 @@ def held(work: Work) -> int:
     return rows_for(work.memory, work.threads) * ROW_BYTES * work.threads
 
 
-def room_left(path: Path) -> int:
+def room_left(path: Place) -> int:
     """Bytes of disk that a store may take, those that it takes already among them."""
-    return free_disk(path) + (size_of(path) if path.is_dir() else 0)
+    return free_disk(path) + size_of(path)
 
 
 class _Run:
-    def __init__(self, question: Question, path: Path, work: Work, sorting: Sorting, expected: int | None) -> None:
+    def __init__(self, question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None) -> None:
         self.path, self.game, self.work, self.expected = path, question.game, work, expected
         asked = question.game, question.start, question.symmetry
         header, found = manifests.question_of(*asked), opened(path, question.game)
@@ -115,15 +115,15 @@ class _Run:
                     raise too_far(self.game, self.manifest.top) from None
                 self._keep(self.manifest.widened(), remove=self._remove_narrow)
 
-    def _keep(self, manifest: Manifest, files: Iterable[Path] = (), remove: Callable[[], None] = lambda: None) -> None:
+    def _keep(self, manifest: Manifest, files: Iterable[Place] = (), remove: Callable[[], None] = lambda: None) -> None:
         """Go on from this manifest; see ``Keeper.keep``."""
         self.manifest = manifest
         self.keeper.keep(manifest, files, remove)
 
     def _remove_narrow(self) -> None:
         """Scores of another width than those that are wanted."""
-        for path in self.path.glob("tier*/*.scores*"):
-            if not path.name.endswith(f".scores{self.manifest.bits}"):
+        for path, _ in files(self.path):
+            if ".scores" in path.name and not path.name.endswith(f".scores{self.manifest.bits}"):
                 path.unlink()
 
     def _tell(self, stage: Stage, done: int, total: int | None = None) -> None:
@@ -169,13 +169,13 @@ class _Run:
 
     def _found(self, number: int, shard: int) -> Listed:
         """What came of listing a shard before; its files are read, for the manifest does not vouch for them."""
-        file = self.folder.open(self.folder.keys(number, shard))
+        file = self.folder.checked(self.folder.keys(number, shard))
         leads = tuple(file.header["leads"])
-        for each in (file, *(self.folder.open(self.folder.run(lead, number, shard)) for lead in leads)):
-            each.keys(0, len(each.ends))
+        for lead in leads:
+            self.folder.checked(self.folder.run(lead, number, shard))
         return Listed(file.count, leads, 0)
 
-    def _of_tier(self, tier: Tier) -> Iterator[Path]:
+    def _of_tier(self, tier: Tier) -> Iterator[Place]:
         """The files that listing a tier has made."""
         yield from (self.folder.keys(tier.number, shard) for shard in range(tier.shards))
         yield from (self.folder.run(lead, tier.number, shard) for lead, shards in tier.leads for shard in shards)
@@ -197,12 +197,11 @@ class _Run:
         for tier in reversed(self.manifest.tiers):
             above = tuple(by_number[number] for number, _ in tier.leads)
             vouched = self.manifest.settled is not None and tier.number >= self.manifest.settled
+            opening = self.folder.open if vouched else self.folder.checked
             jobs: list[Job] = []
             for shard in range(tier.shards):
                 with suppress(FileError):
-                    file = self.folder.open(self.folder.scores(tier.number, shard, tasks.bits))
-                    if not vouched:
-                        file.scores(0, len(file.ends), tasks.kind)
+                    file = opening(self.folder.scores(tier.number, shard, tasks.bits))
                     tally.update(dict(file.header["tally"]))
                     continue
                 jobs.append((tier.number, shard, above))
@@ -211,8 +210,8 @@ class _Run:
                 self.disk += settled.bytes
                 self._tell(SETTLING, tally.total(), total)
             if not vouched:
-                files = [self.folder.scores(tier.number, shard, tasks.bits) for shard in range(tier.shards)]
-                self._keep(replace(self.manifest, settled=tier.number), files)
+                made = [self.folder.scores(tier.number, shard, tasks.bits) for shard in range(tier.shards)]
+                self._keep(replace(self.manifest, settled=tier.number), made)
         self._keep(self.manifest, remove=self._remove_narrow)
         self._keep(replace(self.manifest, settled=None, tally=dict(tally)))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,7 +15,6 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import ZermeloError
 from zermelo.core.work import Work
-from zermelo.core.writing import make_folder
 from zermelo.native.kernels import tiers as kernel
 from zermelo.solver.engines.children import FEW, Children
 from zermelo.solver.engines.runs import Keys, Room, merged_in_turn
@@ -25,6 +23,7 @@ from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.store.blocks import write_keys, write_scores
 from zermelo.solver.store.folder import Folder
 from zermelo.solver.store.manifest import Tier
+from zermelo.solver.store.places import Place
 from zermelo.solver.tables.listed import top_for
 
 Array = NDArray[Any]
@@ -141,10 +140,9 @@ class Tasks:
     def _out_of_range(self, keys: Keys, key: int) -> ZermeloError:
         return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
 
-    def _written(self, path: Path, keys: Keys, leads: tuple[int, ...] = ()) -> int:
-        make_folder(path.parent, self.synced)
-        write_keys(path, {**self.folder.about(path), "leads": leads}, keys, self.folder.block, self.synced)
-        return path.stat().st_size
+    def _written(self, path: Place, keys: Keys, leads: tuple[int, ...] = ()) -> int:
+        header = {**self.folder.about(path), "leads": leads}
+        return write_keys(path, header, keys, self.folder.block, self.synced)
 
     # Downwards.
 
@@ -157,8 +155,7 @@ class Tasks:
         tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
-        write_scores(path, header, scores, self.folder.block, self.synced)
-        return Settled(tally, path.stat().st_size)
+        return Settled(tally, write_scores(path, header, scores, self.folder.block, self.synced))
 
     def _settle(self, keys: Keys, scores: Array, above: Above) -> None:
         try:
