@@ -31,12 +31,12 @@ from zermelo import LOSS, UNDECIDED, Game
 class Countdown(Game):
     heap: int = 140
 
-    def start(self): return self.heap
-    def slots(self): return 1
-    def legal(self, left, slot): return left > 0
-    def play(self, left, slot): return left - 1
-    def result(self, left): return UNDECIDED if left > 0 else LOSS
-    def tier(self, left): return self.heap - left
+    def start(self): return 2 * self.heap
+    def slots(self): return 2
+    def legal(self, left, slot): return left > 1
+    def play(self, left, slot): return 2 * (left // 2 - 1) + slot
+    def result(self, left): return UNDECIDED if left > 1 else LOSS
+    def tier(self, left): return self.heap - left // 2
 """
 
 
@@ -100,9 +100,11 @@ def test_a_cluster_leaves_the_bytes_that_threads_leave(tmp_path, rules):
 
 @pytest.mark.usefixtures("no_cluster")
 def test_what_a_worker_finds_wrong_is_said_as_it_is_on_one_machine(tmp_path, rules, monkeypatch):
-    rules.write_text(RULES.replace("self.heap - left", "left"))
+    monkeypatch.setattr(solving, "FEWEST", 1)
+    monkeypatch.setattr(solving, "MOST", 1)
+    rules.write_text(RULES.replace("self.heap - left // 2", "self.heap - left // 2 if left // 2 != 130 else 0"))
     game = zermelo.game(str(rules))
-    with pytest.raises(ZermeloError, match=r"takes tier\(\) from 140 to 139: every move must raise it"):
+    with pytest.raises(ZermeloError, match=r"takes tier\(\) from 9 to 0: every move must raise it"):
         zermelo.solve(game, store=tmp_path / "store", cluster="auto")
     rules.write_text(RULES)
     game = zermelo.game(str(rules))

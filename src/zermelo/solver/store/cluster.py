@@ -32,6 +32,8 @@ PATIENCE = 5.0
 """Seconds that a cluster has to answer."""
 AHEAD = 2
 """Tasks given out for each core, so that none waits for the next."""
+WARM = "warm"
+"""The task of a worker that shall load the rules."""
 
 
 class Place(NamedTuple):
@@ -70,16 +72,24 @@ class Cluster:
                 ) from None
         self.ray: Any = ray
         self.task = ray.remote(num_cpus=1, max_retries=-1)(do)
+        self.told: Place | None = None
+        """What all workers have been told."""
 
     def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
         folder, game = tasks.folder, tasks.rules.game
         place = Place(str(folder.path.absolute()), folder.mark, told_of(game), tasks.top, tasks.memory)
+        if place != self.told:
+            self.told = place
+            for _ in range(self._cores()):  # all load the rules at the same time, and nobody waits for that
+                self.task.remote(place, WARM, ())
+        if len(jobs) == 1:  # that nobody shares is done here while they do so, and sooner than it is sent
+            yield 0, getattr(tasks, name)(*jobs[0])
+            return
         begun: dict[Any, int] = {}
         waiting = list(enumerate(jobs))[::-1]
         try:
             while waiting or begun:
-                cores = int(self.ray.cluster_resources().get("CPU", 1))  # a node may have joined
-                while waiting and len(begun) < AHEAD * cores:
+                while waiting and len(begun) < AHEAD * self._cores():  # a node may have joined
                     number, job = waiting.pop()
                     begun[self.task.remote(place, name, job)] = number
                 ended, _ = self.ray.wait(list(begun), timeout=1.0)
@@ -92,6 +102,9 @@ class Cluster:
             for each in begun:
                 self.ray.cancel(each, force=False)
 
+    def _cores(self) -> int:
+        return int(self.ray.cluster_resources().get("CPU", 1))
+
 
 def _knock(address: str) -> None:
     """OSError if nobody listens at HOST:PORT: Ray would end the process after a minute."""
@@ -103,7 +116,8 @@ def _knock(address: str) -> None:
 def do(place: Place, name: str, job: Job) -> Any:
     """A task, done by a worker.  What it has to say goes back as data: its rules may be known to no other process."""
     try:
-        return getattr(_tasks(place), name)(*job)
+        tasks = _tasks(place)
+        return None if name == WARM else getattr(tasks, name)(*job)
     except TooFar:
         return Failed(TooFar.__name__, Sentence(""))
     except ZermeloError as error:
@@ -127,7 +141,7 @@ def _tasks(place: Place) -> Tasks:
         raise FileError("'{path}' is another store on this node: all nodes must see the same folder", path=path)
     start = checked_position(game, revived(manifest.question["start"]))
     rules = TierRules(game, start, bool(manifest.question["symmetry"]), manifest.sorting)
-    return Tasks(rules, Folder.of(path, manifest), place.top, place.memory, synced=True)
+    return Tasks(rules, Folder.of(path, manifest), place.top, place.memory)
 
 
 def told_of(game: Game) -> str:

@@ -211,7 +211,7 @@ class _Run:
                 self._tell(SETTLING, tally.total(), total)
             if not vouched:
                 made = [self.folder.scores(tier.number, shard, tasks.bits) for shard in range(tier.shards)]
-                self._keep(replace(self.manifest, settled=tier.number), made)
+                self._keep(replace(self.manifest, settled=tier.number, tally=None), made)
         self._keep(self.manifest, remove=self._remove_narrow)
         self._keep(replace(self.manifest, settled=None, tally=dict(tally)))
 

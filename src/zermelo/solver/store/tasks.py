@@ -61,11 +61,10 @@ class Settled(NamedTuple):
 class Tasks:
     """What any thread or process needs to do tasks of one store, each in so much memory.
 
-    ``synced`` says whether files are on the disk when a task is done, or are brought there by a ``Keeper``.
+    The files that they write are brought to the disk by a ``Keeper``.
     """
 
-    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int, synced: bool = False) -> None:
-        self.synced = synced
+    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int) -> None:
         self.rules, self.native, self.folder, self.top, self.memory = rules, rules.native, folder, top, memory
         self.kind = top_for(top - 1)[1]
         self.bits = 8 * np.dtype(self.kind).itemsize
@@ -142,7 +141,7 @@ class Tasks:
 
     def _written(self, path: Place, keys: Keys, leads: tuple[int, ...] = ()) -> int:
         header = {**self.folder.about(path), "leads": leads}
-        return write_keys(path, header, keys, self.folder.block, self.synced)
+        return write_keys(path, header, keys, self.folder.block, synced=False)
 
     # Downwards.
 
@@ -155,7 +154,7 @@ class Tasks:
         tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
-        return Settled(tally, write_scores(path, header, scores, self.folder.block, self.synced))
+        return Settled(tally, write_scores(path, header, scores, self.folder.block, synced=False))
 
     def _settle(self, keys: Keys, scores: Array, above: Above) -> None:
         try:
