@@ -1,11 +1,11 @@
-"""Solving into a store beside solving in memory: time, cores, disk and memory for each position.
+"""Solving into a store beside solving in memory: time, cores, disk and memory for each position, and a forecast.
 
     python bench/store.py                                   connect4:5x5, in a folder of the system's own
-    python bench/store.py connect4:6x5 --memory 6 --store DIR --alone
+    python bench/store.py connect4:6x5 --memory 5.5 --alone --store DIR
     python bench/store.py --cluster auto                    by a Ray cluster that runs
 
 A store that was begun is gone on with, and then the figures are of what was left.  CPU time is told beside the
-clock's: on a busy machine it is the one that can be compared.
+clock's: on a busy machine it is the one that can be compared.  That of a cluster's workers is not seen.
 """
 
 from __future__ import annotations
@@ -16,8 +16,20 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import zermelo
+
+NEXT = {"connect4:5x5": ("connect4:6x5", 2_818_972_642)}
+"""What a game lets forecast, and how many positions that has."""
+
+
+class Figures(NamedTuple):
+    """What a solve took."""
+
+    count: int
+    seconds: float
+    cpu: float
 
 
 def main() -> None:
@@ -33,12 +45,22 @@ def main() -> None:
         # A tenth of a second of the same game first: nobody counts how long compiling takes.
         zermelo.solve(zermelo.game(given.spec), store=Path(home) / "warm", memory=memory, start=late(game))
         store = given.store or Path(home) / "store"
-        count = measured("store", lambda: zermelo.solve(game, store=store, memory=memory, cluster=given.cluster))
+        stored = measured("store", lambda: zermelo.solve(game, store=store, memory=memory, cluster=given.cluster))
         disk = sum(path.stat().st_size for path in store.rglob("*") if path.is_file())
-        print(f"{'':<8} {disk / count:.2f} bytes a position on disk, {disk / 1e9:.3f} GB")
+        print(f"{'':<8} {disk / stored.count:.2f} bytes a position on disk, {disk / 1e9:.3f} GB")
         if not given.alone:
             zermelo.solve(game, late(game), engine="tiers")
-            measured("memory", lambda: zermelo.solve(game, engine="tiers"))
+            listed = measured("memory", lambda: zermelo.solve(game, engine="tiers"))
+            print(f"ratio    {listed.seconds / stored.seconds:.2f} by the clock, {listed.cpu / stored.cpu:.2f} by CPU")
+    if str(game) in NEXT:
+        spec, count = NEXT[str(game)]
+        seconds, cpu = (forecast(took, stored.count, game, spec, count) for took in (stored.seconds, stored.cpu))
+        print(f"forecast {spec}: {count:,} positions in {seconds:.0f} s, {cpu:.0f} s of CPU")
+
+
+def forecast(took: float, count: int, game: zermelo.Game, spec: str, positions: int) -> float:
+    """The model of docs/scale.md: a position takes as long as it has slots."""
+    return took / count * zermelo.game(spec).slots() / game.slots() * positions
 
 
 def late(game: zermelo.Game) -> int:
@@ -52,7 +74,7 @@ def late(game: zermelo.Game) -> int:
     return played[max(0, len(played) - 8)]
 
 
-def measured(name: str, solve: Callable[[], zermelo.Solution]) -> int:
+def measured(name: str, solve: Callable[[], zermelo.Solution]) -> Figures:
     began, cores = time.perf_counter(), time.process_time()
     count = len(solve())
     seconds, cpu = time.perf_counter() - began, time.process_time() - cores
@@ -62,7 +84,7 @@ def measured(name: str, solve: Callable[[], zermelo.Solution]) -> int:
         f" {1e9 * cpu / count:.0f} ns of CPU each; {peak:.2f} GB of memory at most",
         flush=True,
     )
-    return count
+    return Figures(count, seconds, cpu)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """Solving larger than memory: a store is a folder of tiers in shards, each a range of keys in files of its own.
 
+bucket    an address in a bucket, as far as a store asks for paths
+places    where files are, in a folder or in a bucket: read, written whole, listed, removed
 blocks    one file: sorted keys, or their scores, in compressed blocks
 manifest  what the store is for, and which tiers and shards it has
 folder    where the files stand, who is at work there, and how much they take
 tasks     the two kinds of task, each on one shard: list it, settle it
 above     the tiers that a shard is settled from
+keeping   what was written is brought to the disk, and the manifest that says so
 crew      who does the tasks: threads of this process
 cluster   or the workers of a Ray cluster
 solving   the order of the tasks, upwards and downwards; whoever is killed goes on where the files end

@@ -1,6 +1,6 @@
 """What tasks have written is brought to the disk, and then the manifest that says so, while the next tasks go on.
 
-To wait for the disk after each file would take a tenth of the time.  So the manifest is some steps behind; what it does
+To wait for the disk after each file would leave cores idle.  So the manifest is some steps behind; what it does
 not tell of is read to the end before it is believed.
 """
 
