@@ -34,9 +34,6 @@ SAMPLE = 200
 """Positions of a shard that tell where an order breaks."""
 
 
-NONE = np.empty(0, np.int64)
-
-
 class TooFar(Exception):
     """A score does not fit: all tasks are done with wider ones from here on."""
 
@@ -112,8 +109,7 @@ class Tasks:
 
     def _children(self, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
         """The children of a shard by their tiers, sorted."""
-        children = self._maker()
-        children.out_of_range = partial(self._out_of_range, keys)
+        children = self._maker(keys)
         children.in_order &= self.in_order
         most = children.most(keys, scores, self.top)
         step = max(1, max(FEW, self.memory // (2 * MOVE_BYTES)) // max(1, most))
@@ -129,11 +125,13 @@ class Tasks:
         self.in_order = children.in_order
         return {number: self._one(found.pop(number)) for number in sorted(found)}
 
-    def _maker(self) -> Children:
-        """What makes children, of the thread that asks: it has room that is used again."""
+    def _maker(self, keys: Keys) -> Children:
+        """What makes the children of these, in room that the thread that asks uses again and again."""
+        wrong = partial(self._out_of_range, keys)
         if not hasattr(self.own, "children"):
-            self.own.children = Children(self.rules.game, self.native, self.work, partial(self._out_of_range, NONE))
+            self.own.children = Children(self.rules.game, self.native, self.work, wrong)
         made: Children = self.own.children
+        made.out_of_range = wrong
         return made
 
     def _out_of_range(self, keys: Keys, key: int) -> ZermeloError:
