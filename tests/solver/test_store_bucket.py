@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import os
 import random
-import signal
 import socket
 import sys
 import time
 import uuid
 from contextlib import suppress
+from functools import partial
 
 import fsspec
 import pytest
 from fsspec.registry import known_implementations
 from rising_games import Kayles
-from stores import files
+from stores import Killed, cut_small, files, killed_until_done
 
 import zermelo
 from zermelo.core.errors import FileError, ZermeloError
@@ -30,15 +30,9 @@ GAME = Kayles(7)
 pytestmark = [pytest.mark.once, pytest.mark.usefixtures("kernels_as_python")]
 
 
-class Killed(BaseException):
-    """Stands for what no code of ours hears of."""
-
-
 @pytest.fixture(autouse=True)
 def small_shards(monkeypatch):
-    monkeypatch.setattr(solving, "FEWEST", 16)
-    monkeypatch.setattr(solving, "MOST", 16)
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+    cut_small(monkeypatch)
 
 
 def solve(place):
@@ -129,21 +123,8 @@ def test_fifty_kills_at_steps_that_touch_the_bucket(address, expected, monkeypat
 def test_kills_by_the_system_leave_no_lock_and_the_same_bytes(tmp_path, expected):
     chance, kills = random.Random(1928), 0
     while kills < 25:
-        store, patience, status = Bucket(f"local://{tmp_path}/{kills}"), 0.02, -1
-        while status != 0:
-            child = os.fork()
-            if child == 0:
-                try:
-                    solve(store)
-                    os._exit(0)
-                finally:
-                    os._exit(1)
-            time.sleep(patience * chance.random())
-            os.kill(child, signal.SIGKILL)
-            status = os.waitpid(child, 0)[1]
-            assert status == 0 or os.WTERMSIG(status) == signal.SIGKILL
-            kills += status != 0
-            patience *= 1.1
+        store = Bucket(f"local://{tmp_path}/{kills}")
+        kills += killed_until_done(partial(solve, store), chance, patience=0.02, growth=1.1)
         assert objects(store) == expected
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import random
 import shutil
-import signal
-import time
 from collections import Counter
+from functools import partial
 
 import pytest
 from rising_games import Kayles
-from stores import files
+from stores import Killed, cut_small, files, killed_until_done
 
 from zermelo.core.work import Work
 from zermelo.native.sorting import BY_RULES
@@ -23,15 +22,9 @@ KILLS = 100
 pytestmark = [pytest.mark.once, pytest.mark.usefixtures("kernels_as_python")]
 
 
-class Killed(BaseException):
-    """Stands for what no code of ours hears of."""
-
-
 @pytest.fixture(autouse=True)
 def small_shards(monkeypatch):
-    monkeypatch.setattr(solving, "FEWEST", 16)
-    monkeypatch.setattr(solving, "MOST", 16)
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+    cut_small(monkeypatch)
 
 
 def solve(path):
@@ -83,21 +76,8 @@ def test_a_hundred_kills_by_the_system(tmp_path, expected):
     """SIGKILL, at any moment that comes."""
     chance, kills = random.Random(1928), 0
     while kills < KILLS:
-        store, patience, status = tmp_path / str(kills), 0.002, -1
-        while status != 0:
-            child = os.fork()
-            if child == 0:
-                try:
-                    solve(store)
-                    os._exit(0)
-                finally:
-                    os._exit(1)
-            time.sleep(patience * chance.random())
-            os.kill(child, signal.SIGKILL)
-            status = os.waitpid(child, 0)[1]
-            assert status == 0 or os.WTERMSIG(status) == signal.SIGKILL
-            kills += status != 0
-            patience *= 1.04  # it shall come to an end
+        store = tmp_path / str(kills)
+        kills += killed_until_done(partial(solve, store), chance, patience=0.002, growth=1.04)
         assert files(store) == expected
 
 
