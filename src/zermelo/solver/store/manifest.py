@@ -57,6 +57,8 @@ class Manifest:
     tiers: tuple[Tier, ...] = ()
     tally: dict[int, int] | None = field(default=None)
     """How many positions have each score, when all are settled."""
+    rounds: int = 0
+    """Rounds of settling that are done, where play can repeat."""
 
     @property
     def mark(self) -> str:
@@ -106,6 +108,7 @@ class Manifest:
                     {"number": t.number, "borders": t.borders, "counts": t.counts, "leads": t.leads} for t in self.tiers
                 ],
                 "tally": None if self.tally is None else sorted(self.tally.items()),
+                "rounds": self.rounds,
             },
             [],
         )
@@ -140,6 +143,7 @@ def read(path: Path, game: Game | None = None) -> Manifest:
             take(header, "top", int),
             tiers,
             None if tally is None else {int(score): int(count) for score, count in tally},
+            int(header.get("rounds", 0)),
         )
         rising = all(low.number < high.number for low, high in pairwise(tiers))
         if manifest.rows < 1 or not rising or manifest.top not in {top_for(n)[0] for n in (1, 1 << 10, 1 << 20)}:

@@ -18,7 +18,7 @@ from zermelo.solver.file.plain import revived
 from zermelo.solver.file.solutions import compare, game_in
 from zermelo.solver.plan import Plan
 from zermelo.solver.store import manifest as manifests
-from zermelo.solver.store.folder import MANIFEST, Folder, locked, size_of
+from zermelo.solver.store.folder import MANIFEST, WORK, Folder, locked, size_of
 from zermelo.solver.store.manifest import Manifest
 from zermelo.solver.store.table import StoredTable
 
@@ -150,5 +150,5 @@ def clear(path: Path) -> None:
     """Remove what is in a store, the manifest first."""
     (path / MANIFEST).unlink()
     for part in path.iterdir():
-        if part.is_dir() and part.name.startswith(("tier", "runs")):
+        if part.is_dir() and part.name.startswith(("tier", "runs", *WORK)):
             shutil.rmtree(part)

@@ -55,6 +55,12 @@ class Settled(NamedTuple):
     bytes: int
 
 
+def tallied(scores: Array) -> dict[int, int]:
+    """How often each score occurs."""
+    values, counts = np.unique(scores, return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
 class Tasks:
     """What any thread or process needs to do tasks of one store, each in so much memory."""
 
@@ -72,7 +78,9 @@ class Tasks:
 
     def list_shard(self, tier: Tier, shard: int, sources: Sequence[tuple[int, int]]) -> Listed:
         """Merge the runs that these shards, each with its tier, have left; write children, and then keys."""
-        keys = self._merged(tier, shard, sources)
+        return self._listed(tier, shard, self._merged(tier, shard, sources))
+
+    def _listed(self, tier: Tier, shard: int, keys: Keys) -> Listed:
         scores = self._judged(keys, tier.number)
         written = 0
         runs = self._children(keys, scores, tier.number)
@@ -114,13 +122,19 @@ class Tasks:
         for begin in range(0, keys.size, step):
             rows = slice(begin, begin + step)
             made = children.of(keys[rows], scores[rows], self.top, most)
-            for number, run in self.rules.apart(made).items():
-                if number <= here:
-                    some = [keys[:: max(1, keys.size // SAMPLE)]]
-                    raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some)
+            for number, run in self._apart(made, keys, scores, here).items():
                 found.setdefault(number, []).append(run)
         self.in_order = children.in_order
         return {number: self._one(found.pop(number)) for number in sorted(found)}
+
+    def _apart(self, children: Keys, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
+        """Children of these keys by their tiers, which are above."""
+        found = self.rules.apart(children)
+        for number, run in found.items():
+            if number <= here:
+                some = [keys[:: max(1, keys.size // SAMPLE)]]
+                raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some)
+        return found
 
     def _out_of_range(self, key: int, keys: Keys) -> ZermeloError:
         return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
@@ -138,8 +152,7 @@ class Tasks:
         keys = file.keys(0, len(file.ends))
         scores = self._judged(keys, number)
         self._settle(keys, scores, self.above(above))
-        values, counts = np.unique(scores, return_counts=True)
-        tally = dict(zip(values.tolist(), counts.tolist(), strict=True))
+        tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
         write_scores(path, header, scores, self.folder.block)

@@ -1,0 +1,213 @@
+"""The order of a store's tasks where play can repeat: levels are listed, gathered and linked, then settled by rounds.
+
+As with tiers, what is done is told by the files that are there.  The manifest adds which rounds are finished: a file
+of a round is read when all of its round are there, and removed when all of the next are.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from zermelo.core.errors import FileError
+from zermelo.core.work import SETTLING, Stage
+from zermelo.solver.store.blocks import HIGHEST, Blocks
+from zermelo.solver.store.crew import Job
+from zermelo.solver.store.folder import WORK, size_of
+from zermelo.solver.store.levels import WHOLE
+from zermelo.solver.store.links import Linked
+from zermelo.solver.store.manifest import Tier
+from zermelo.solver.store.notes import remember_store
+from zermelo.solver.store.rounds import Round, Rounds
+from zermelo.solver.store.solving import Run, cut
+from zermelo.solver.store.tasks import Listed, Settled, Tasks
+from zermelo.solver.tables.listed import top_for
+from zermelo.space.exploration import LINKING
+
+FOLD = 8
+"""Levels that are looked through for what is known, before they are gathered."""
+Done = TypeVar("Done", Listed, Linked, Round, Settled)
+Sources = dict[int, list[tuple[int, int]]]
+"""For each shard, the shards and parts that have left something for it."""
+
+
+class RepeatingRun(Run):
+    kind = Rounds
+
+    # Levels.
+
+    def _list(self, tasks: Tasks) -> None:
+        if self.manifest.tiers and self.manifest.tiers[0].number == WHOLE:
+            return
+        super()._list(tasks)
+        levels = self.manifest.tiers
+        self._gather(tasks, WHOLE, levels, ())
+
+    def _lowest(self) -> Tier:
+        return replace(super()._lowest(), number=WHOLE + 1)
+
+    def _list_tier(self, tasks: Tasks, tier: Tier) -> None:
+        if len(self.manifest.tiers) > FOLD + 2:
+            *gathered, last, this = self.manifest.tiers
+            self._gather(tasks, -last.number, tuple(gathered), (last, this))
+        super()._list_tier(tasks, tier)
+
+    def _task(self, tier: Tier) -> tuple[str, Job]:
+        return "list_level", (self.manifest.tiers[:-1],)
+
+    def _gather(self, tasks: Tasks, number: int, levels: tuple[Tier, ...], others: tuple[Tier, ...]) -> None:
+        """Make one tier of some levels."""
+        files = [
+            self.folder.open(self.folder.keys(level.number, shard)) for level in levels for shard in range(level.shards)
+        ]
+        whole = Tier(number, (*cut(files, self.manifest.rows), HIGHEST + 1))
+        jobs = [(whole, shard, levels) for shard in range(whole.shards)]
+        done = self._each(
+            tasks,
+            "gather_shard",
+            jobs,
+            [self.folder.keys(number, shard) for shard in range(whole.shards)],
+            lambda file: Listed(file.count, (), 0),
+        )
+        self._keep(
+            replace(self.manifest, tiers=(replace(whole, counts=tuple(each.positions for each in done)), *others))
+        )
+        self._remove_levels()
+
+    def _remove_levels(self) -> None:
+        """What was gathered."""
+        kept = {f"tier{tier.number}" for tier in self.manifest.tiers}
+        for path in self.path.glob("tier*"):
+            if path.name not in kept:
+                shutil.rmtree(path)
+        self.disk = size_of(self.path)
+
+    # Rounds.
+
+    def _settle(self, tasks: Tasks) -> None:
+        self._remove_levels()
+        (tier,) = self.manifest.tiers
+        shards = range(tier.shards)
+        if not all(self.folder.scores(WHOLE, shard, self.manifest.bits).exists() for shard in shards):
+            if not self.manifest.rounds:
+                self._begin(tasks, tier)
+            while sources := self._sources():
+                self._round(tasks, tier, sources)
+            # One more than the longest play, for what is won in play that never ends.
+            self._keep(replace(self.manifest, top=top_for(self.manifest.rounds + 1)[0]))
+        tally: Counter[int] = Counter()
+        rounds = self._latest()
+        for settled in self._each(
+            tasks,
+            "finish_shard",
+            [(tier, shard, rounds.get(shard, 0), self.manifest.top) for shard in shards],
+            [self.folder.scores(WHOLE, shard, self.manifest.bits) for shard in shards],
+            lambda file: Settled(dict(file.header["tally"]), 0),
+        ):
+            tally.update(settled.tally)
+        for path in self.path.iterdir():
+            if path.name.startswith(WORK):
+                shutil.rmtree(path)
+        self._keep(replace(self.manifest, tally=dict(tally), rounds=0))
+        remember_store(self.path, self.manifest.question["fingerprint"])
+
+    def _begin(self, tasks: Tasks, tier: Tier) -> None:
+        """Link all shards, and settle what the rules decide."""
+        shards = range(tier.shards)
+        linked = self._each(
+            tasks,
+            "link_shard",
+            [(tier, shard) for shard in shards],
+            [self.folder.left(shard) for shard in shards],
+            lambda file: Linked(file.header["parts"], 0),
+            LINKING,
+        )
+        sources = tuple((shard, part) for shard in shards for part in range(linked[shard].parts))
+        self._each(
+            tasks,
+            "begin_shard",
+            [(tier, shard, sources) for shard in shards],
+            [self.folder.known(shard, 0, "ranks") for shard in shards],
+            _round_of,
+            LINKING,
+        )
+        self._finish_round(1)
+        shutil.rmtree(self.path / "moves")
+
+    def _round(self, tasks: Tasks, tier: Tier, sources: Sources) -> None:
+        number = self.manifest.rounds
+        before = self._latest()
+        shards = sorted(sources)
+        self._each(
+            tasks,
+            "settle_round",
+            [(tier, shard, number, before[shard], tuple(sources[shard])) for shard in shards],
+            [self.folder.known(shard, number, "ranks") for shard in shards],
+            _round_of,
+        )
+        self._finish_round(number + 1)
+
+    def _finish_round(self, done: int) -> None:
+        """So many rounds are done: what only they have read is removed."""
+        self._keep(replace(self.manifest, rounds=done))
+        shutil.rmtree(self.folder.notes(done - 1), ignore_errors=True)
+        latest = self._latest()
+        for path in (self.path / "rounds").glob("*-*.*"):
+            shard, number = _place(path)
+            if number < latest.get(shard, 0):
+                path.unlink()
+
+    def _latest(self) -> dict[int, int]:
+        """For each shard, the last round that is done and has changed it."""
+        found: dict[int, int] = {}
+        for path in (self.path / "rounds").glob("*-*.ranks"):
+            shard, number = _place(path)
+            if number < self.manifest.rounds:
+                found[shard] = max(number, found.get(shard, 0))
+        return found
+
+    def _sources(self) -> Sources:
+        """What the last round has left for the next."""
+        sources: Sources = defaultdict(list)
+        for shard, number in self._latest().items():
+            if number == self.manifest.rounds - 1:
+                file = self.folder.open(self.folder.known(shard, number, "ranks"))
+                for part, there in enumerate(file.header["leads"]):
+                    for target in there:
+                        sources[target].append((shard, part))
+        return {shard: sorted(each) for shard, each in sources.items()}
+
+    def _each(
+        self,
+        tasks: Tasks,
+        name: str,
+        jobs: Sequence[Job],
+        places: Sequence[Path],
+        told: Callable[[Blocks], Done],
+        stage: Stage = SETTLING,
+    ) -> list[Done]:
+        """What came of each job: of those that are done already, as the file that they end with tells."""
+        found: dict[int, Done] = {}
+        for number, place in enumerate(places):
+            with suppress(FileError):  # it is made again
+                found[number] = told(self.folder.open(place))
+        waiting = [number for number in range(len(jobs)) if number not in found]
+        for number, done in self.crew.each(tasks, name, [jobs[number] for number in waiting]):
+            found[waiting[number]] = done
+            self.disk += done.bytes
+        return [found[number] for number in range(len(jobs))]
+
+
+def _round_of(file: Blocks) -> Round:
+    return Round(file.header["settled"], tuple(map(tuple, file.header["leads"])), 0)
+
+
+def _place(path: Path) -> tuple[int, int]:
+    """The shard and the round in the name of a file."""
+    shard, number = path.stem.split("-")
+    return int(shard), int(number)
