@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +21,7 @@ from zermelo.core.writing import make_folder
 from zermelo.native.kernels import links as kernel
 from zermelo.solver.engines.endless import refuse_draws
 from zermelo.solver.engines.runs import Keys
+from zermelo.solver.file.container import Header
 from zermelo.solver.store.blocks import write_scores
 from zermelo.solver.store.levels import WHOLE, Levels
 from zermelo.solver.store.manifest import Tier
@@ -31,6 +33,10 @@ LINK_BYTES = 64
 """What a move may take while children are sorted."""
 MERGE_BYTES = 24
 """What a move may take while those into a shard are merged."""
+
+
+BLOCK = 1 << 12
+"""Moves in a block: of many rounds, each reads those into a few positions here and there."""
 
 
 class Linked(NamedTuple):
@@ -69,14 +75,14 @@ class Links(Levels):
         keys = self._keys(shard)
         scores = self._judged(keys, WHOLE)
         undecided = scores == -self.top - 1
-        refuse_draws(self.rules.game, np.where(undecided, UNDECIDED, np.sign(scores)), _Positions(self, keys))
+        refuse_draws(self.rules.game, np.where(undecided, UNDECIDED, scores), self.rules.packing.positions(keys))
         room = max(self.rules.game.slots(), self.memory // LINK_BYTES)
         left, row, part, written = np.zeros(keys.size, np.int64), 0, 0, 0
         while row < keys.size:
             children, sources = self.room.array("children", room, np.int64), self.room.array("sources", room, np.int64)
             reached, count = self.links.moves(keys, row, scores, self.top, children, sources)
             if count < 0:
-                raise self._fault(count, keys[reached], keys)
+                raise self._fault(count, keys[reached])
             if count:
                 children, sources = _distinct(*in_order(children[:count], sources[:count], self.work))
                 left += np.bincount(sources >> 1, minlength=keys.size)
@@ -102,9 +108,8 @@ class Links(Levels):
             runs.append(self._moves_from(tier, shard, keys, source))
             waiting += runs[-1].size
             if waiting and (last == len(sources) or waiting * MERGE_BYTES > self.memory):
-                written += self._written(
-                    self.folder.backward(shard, parts), self._one([run for run in runs if run.size])
-                )
+                moves = self._one([run for run in runs if run.size])
+                written += self._written(self.folder.backward(shard, parts), moves, block=BLOCK)
                 runs, waiting, parts = [], 0, parts + 1
         return Linked(parts, written)
 
@@ -120,31 +125,22 @@ class Links(Levels):
         packed = self.folder.open(self.folder.moves(*source, "sources")).between(
             begin << bits, (begin + children.size << bits) - 1
         )
-        return (rows[(packed >> bits) - begin] << move_bits(tier)) | (packed & (1 << bits) - 1) + 2 * offset
+        led: Keys = rows[(packed >> bits) - begin].astype(np.int64)
+        return (led << move_bits(tier)) | (packed & (1 << bits) - 1) + 2 * offset
 
     def _keys(self, shard: int) -> Keys:
         file = self.folder.open(self.folder.keys(WHOLE, shard))
         return file.keys(0, len(file.ends))
 
-    def _write_column(self, path: Any, about: dict[str, Any], column: Array) -> None:
+    def _write_column(self, path: Path, about: Header, column: Array) -> None:
         make_folder(path.parent)
         write_scores(path, {**self.folder.about(path), **about}, column, self.folder.block)
 
-    def _fault(self, status: int, key: Any, keys: Keys) -> ZermeloError:
+    def _fault(self, status: int, key: Any) -> ZermeloError:
         """What is wrong at a position where the kernel has stopped."""
         game, position = self.rules.game, self.rules.position(key)
         says = {kernel.STUCK: stuck, kernel.OUT_OF_RANGE: out_of_range, kernel.NOT_A_TURN: not_a_turn}
         return says[status](game, position)
-
-
-class _Positions:
-    """The positions of keys, for who asks for one of them."""
-
-    def __init__(self, tasks: Links, keys: Keys) -> None:
-        self.tasks, self.keys = tasks, keys
-
-    def __getitem__(self, row: int) -> Any:
-        return self.tasks.rules.position(self.keys[row])
 
 
 def _distinct(children: Keys, sources: Array) -> tuple[Keys, Array]:

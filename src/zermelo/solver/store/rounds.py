@@ -91,7 +91,7 @@ class Rounds(Links):
 
     def _sent(self, tier: Tier, shard: int, number: int, joined: int, left: Array, ranks: Array, news: Array) -> Round:
         """Write the notes that follow from what was settled just now, and then what is known."""
-        leads, written = [], 0
+        leads, written = list[tuple[int, ...]](), 0
         starts = np.cumsum([0, *tier.counts])
         for notes in self._notes(tier, shard, joined, news):
             path = self.folder.note(number + 1, shard, len(leads))
@@ -108,7 +108,7 @@ class Rounds(Links):
     def _notes(self, tier: Tier, shard: int, joined: int, news: Array) -> Iterator[Keys]:
         """Notes about positions with a move to one that is settled; as many at a time as fit into memory."""
         bits, fresh = move_bits(tier), np.flatnonzero(news)
-        found: list[Keys] = []
+        found, count = list[Keys](), 0
         for part in range(joined) if fresh.size else ():
             file = self.folder.open(self.folder.backward(shard, part))
             firsts = file.firsts >> bits
@@ -121,10 +121,11 @@ class Rounds(Links):
                 for first in range(begin, end, step):
                     moves = file.keys(first, min(first + step, end))
                     found.append(_messages(moves, news, bits))
-                    if sum(each.size for each in found) * NOTE_BYTES > self.memory:
+                    count += found[-1].size
+                    if count * NOTE_BYTES > self.memory:
                         yield self._summed(found)
-                        found = []
-        if any(each.size for each in found):
+                        found, count = [], 0
+        if count:
             yield self._summed(found)
 
     def _summed(self, messages: list[Keys]) -> Keys:
@@ -158,4 +159,4 @@ def _messages(moves: Keys, news: Array, bits: int) -> Keys:
     said = news[moves >> bits]
     moves, said = moves[said != 0], said[said != 0]
     source = moves & (1 << bits) - 1
-    return source ^ (said > 0)
+    return np.asarray(source ^ (said > 0), np.int64)

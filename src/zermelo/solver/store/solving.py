@@ -82,7 +82,7 @@ def cut(files: Sequence[Blocks], rows: int) -> list[int]:
     ends = np.cumsum(np.concatenate([_lengths(file) for file in files])[order])
     shards = -(int(ends[-1]) // -rows)
     places = np.searchsorted(ends, np.arange(shards) * ends[-1] // shards, side="right")
-    return np.unique(firsts[order][places]).tolist()
+    return [int(key) for key in np.unique(firsts[order][places])]
 
 
 def _lengths(file: Blocks) -> NDArray[np.int64]:

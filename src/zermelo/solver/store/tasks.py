@@ -139,9 +139,9 @@ class Tasks:
     def _out_of_range(self, key: int, keys: Keys) -> ZermeloError:
         return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
 
-    def _written(self, path: Path, keys: Keys, leads: tuple[int, ...] = ()) -> int:
+    def _written(self, path: Path, keys: Keys, leads: tuple[int, ...] = (), block: int | None = None) -> int:
         make_folder(path.parent)
-        write_keys(path, {**self.folder.about(path), "leads": leads}, keys, self.folder.block)
+        write_keys(path, {**self.folder.about(path), "leads": leads}, keys, block or self.folder.block)
         return path.stat().st_size
 
     # Downwards.
