@@ -85,7 +85,8 @@ def _solution(path: Path, game: Game, manifest: Manifest, distances: bool) -> So
     except ZermeloError as error:
         raise FileError("its start makes no sense: {error}", error=error) from None
     table = StoredTable(game, Folder.of(path, manifest), manifest)
-    plan = Plan(StoreEngine.name, True, Sentence(StoreEngine.why), len(table), True)
+    why = StoreEngine.why_repeating if manifest.sorting.repeats else StoreEngine.why
+    plan = Plan(StoreEngine.name, True, Sentence(why), len(table), True)
     symmetry = bool(manifest.question["symmetry"])
     solution = Solution(game, start, table, plan, symmetry, distances, 0.0, path)
     if solution.get(start) is None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from zermelo.core.errors import FileError
-from zermelo.core.work import SETTLING, Stage
+from zermelo.core.work import SETTLING
 from zermelo.solver.store.blocks import HIGHEST, Blocks
 from zermelo.solver.store.crew import Job
 from zermelo.solver.store.folder import WORK, size_of
@@ -45,8 +45,7 @@ class RepeatingRun(Run):
         if self.manifest.tiers and self.manifest.tiers[0].number == WHOLE:
             return
         super()._list(tasks)
-        levels = self.manifest.tiers
-        self._gather(tasks, WHOLE, levels, ())
+        self._gather(tasks, WHOLE, self.manifest.tiers, ())
 
     def _lowest(self) -> Tier:
         return replace(super()._lowest(), number=WHOLE + 1)
@@ -125,7 +124,7 @@ class RepeatingRun(Run):
             [(tier, shard) for shard in shards],
             [self.folder.left(shard) for shard in shards],
             lambda file: Linked(file.header["parts"], 0),
-            LINKING,
+            self._linking(tier, 0),
         )
         sources = tuple((shard, part) for shard in shards for part in range(linked[shard].parts))
         self._each(
@@ -134,21 +133,39 @@ class RepeatingRun(Run):
             [(tier, shard, sources) for shard in shards],
             [self.folder.known(shard, 0, "ranks") for shard in shards],
             _round_of,
-            LINKING,
+            self._linking(tier, sum(tier.counts)),
         )
         self._finish_round(1)
         shutil.rmtree(self.path / "moves")
+        self.disk = size_of(self.path)
+
+    def _linking(self, tier: Tier, done: int) -> Callable[[int, Linked | Round], None]:
+        """Who tells how many positions are linked: each of them is looked at twice."""
+        shards: set[int] = set()
+
+        def heard(shard: int, linked: Linked | Round) -> None:
+            shards.add(shard)
+            self._tell(LINKING, (done + sum(tier.counts[each] for each in shards)) // 2, sum(tier.counts))
+
+        return heard
 
     def _round(self, tasks: Tasks, tier: Tier, sources: Sources) -> None:
         number = self.manifest.rounds
         before = self._latest()
+        settled = {shard: self._known(shard, last).settled for shard, last in before.items()}
         shards = sorted(sources)
+
+        def heard(job: int, done: Round) -> None:
+            settled[shards[job]] = done.settled
+            self._tell(SETTLING, sum(settled.values()), self.manifest.listed)
+
         self._each(
             tasks,
             "settle_round",
             [(tier, shard, number, before[shard], tuple(sources[shard])) for shard in shards],
             [self.folder.known(shard, number, "ranks") for shard in shards],
             _round_of,
+            heard,
         )
         self._finish_round(number + 1)
 
@@ -161,6 +178,10 @@ class RepeatingRun(Run):
             shard, number = _place(path)
             if number < latest.get(shard, 0):
                 path.unlink()
+        self.disk = size_of(self.path)
+
+    def _known(self, shard: int, number: int) -> Round:
+        return _round_of(self.folder.open(self.folder.known(shard, number, "ranks")))
 
     def _latest(self) -> dict[int, int]:
         """For each shard, the last round that is done and has changed it."""
@@ -176,8 +197,7 @@ class RepeatingRun(Run):
         sources: Sources = defaultdict(list)
         for shard, number in self._latest().items():
             if number == self.manifest.rounds - 1:
-                file = self.folder.open(self.folder.known(shard, number, "ranks"))
-                for part, there in enumerate(file.header["leads"]):
+                for part, there in enumerate(self._known(shard, number).leads):
                     for target in there:
                         sources[target].append((shard, part))
         return {shard: sorted(each) for shard, each in sources.items()}
@@ -189,9 +209,9 @@ class RepeatingRun(Run):
         jobs: Sequence[Job],
         places: Sequence[Path],
         told: Callable[[Blocks], Done],
-        stage: Stage = SETTLING,
+        heard: Callable[[int, Done], None] = lambda job, done: None,
     ) -> list[Done]:
-        """What came of each job: of those that are done already, as the file that they end with tells."""
+        """What came of each job, which is ``heard``, or was done already and is told by the file that is its last."""
         found: dict[int, Done] = {}
         for number, place in enumerate(places):
             with suppress(FileError):  # it is made again
@@ -200,6 +220,7 @@ class RepeatingRun(Run):
         for number, done in self.crew.each(tasks, name, [jobs[number] for number in waiting]):
             found[waiting[number]] = done
             self.disk += done.bytes
+            heard(waiting[number], done)
         return [found[number] for number in range(len(jobs))]
 
 

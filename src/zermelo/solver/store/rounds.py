@@ -42,6 +42,7 @@ class Round(NamedTuple):
     """What came of a shard in a round."""
 
     settled: int
+    """Positions that are won or lost so far."""
     leads: Leads
     bytes: int
 
@@ -99,7 +100,7 @@ class Rounds(Links):
             marks = starts << self.note_bits
             there = np.diff(np.searchsorted(notes, marks)) > 0
             leads.append(tuple(np.flatnonzero(there).tolist()))
-        settled = int(np.count_nonzero(news))
+        settled = int(np.count_nonzero(ranks))
         self._write_column(self.folder.known(shard, number, "left"), {}, left)
         path = self.folder.known(shard, number, "ranks")
         self._write_column(path, {"joined": joined, "leads": leads, "settled": settled}, ranks)
