@@ -104,13 +104,13 @@ class Blocks:
     def keys(self, begin: int, end: int, out: Array | None = None) -> NDArray[np.int64]:
         """The keys of the blocks begin..end."""
         keys = np.empty(self.rows(begin, end), np.int64) if out is None else out
-        native = compiled(kernel)
+        read_steps = compiled(kernel).read_steps
         for block, row, data in self._data(begin, end):
             steps = np.frombuffer(data, np.uint8)
             keys[row] = self.firsts[block]
             stop = min(row + self.block, keys.size)
             follows = block + 1 < len(self.firsts)
-            if not native.read_steps(steps, keys, row, stop) or (follows and keys[stop - 1] >= self.firsts[block + 1]):
+            if not read_steps(steps, keys, row, stop) or (follows and keys[stop - 1] >= self.firsts[block + 1]):
                 raise broken(self.path, FileError("its keys do not rise"))
         return keys
 

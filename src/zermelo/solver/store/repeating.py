@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -81,9 +81,15 @@ class RepeatingRun(Run):
     def _remove_levels(self) -> None:
         """What was gathered."""
         kept = {f"tier{tier.number}" for tier in self.manifest.tiers}
-        for path in self.path.glob("tier*"):
-            if path.name not in kept:
-                shutil.rmtree(path)
+        self._remove(name for name in self._folders() if name.startswith("tier") and name not in kept)
+
+    def _folders(self) -> list[str]:
+        return [path.name for path in self.path.iterdir() if path.is_dir()]
+
+    def _remove(self, names: Iterable[str]) -> None:
+        """Remove folders."""
+        for name in names:
+            shutil.rmtree(self.path / name, ignore_errors=True)
         self.disk = size_of(self.path)
 
     # Rounds.
@@ -109,9 +115,7 @@ class RepeatingRun(Run):
             lambda file: Settled(dict(file.header["tally"]), 0),
         ):
             tally.update(settled.tally)
-        for path in self.path.iterdir():
-            if path.name.startswith(WORK):
-                shutil.rmtree(path)
+        self._remove(name for name in self._folders() if name.startswith(WORK))
         self._keep(replace(self.manifest, tally=dict(tally), rounds=0))
         remember_store(self.path, self.manifest.question["fingerprint"])
 
@@ -136,8 +140,7 @@ class RepeatingRun(Run):
             self._linking(tier, sum(tier.counts)),
         )
         self._finish_round(1)
-        shutil.rmtree(self.path / "moves")
-        self.disk = size_of(self.path)
+        self._remove(["moves"])
 
     def _linking(self, tier: Tier, done: int) -> Callable[[int, Linked | Round], None]:
         """Who tells how many positions are linked: each of them is looked at twice."""
@@ -172,13 +175,11 @@ class RepeatingRun(Run):
     def _finish_round(self, done: int) -> None:
         """So many rounds are done: what only they have read is removed."""
         self._keep(replace(self.manifest, rounds=done))
-        shutil.rmtree(self.folder.notes(done - 1), ignore_errors=True)
         latest = self._latest()
-        for path in (self.path / "rounds").glob("*-*.*"):
-            shard, number = _place(path)
+        for path, shard, number in self._known_files():
             if number < latest.get(shard, 0):
                 path.unlink()
-        self.disk = size_of(self.path)
+        self._remove([self.folder.notes(done - 1).name])
 
     def _known(self, shard: int, number: int) -> Round:
         return _round_of(self.folder.open(self.folder.known(shard, number, "ranks")))
@@ -186,11 +187,15 @@ class RepeatingRun(Run):
     def _latest(self) -> dict[int, int]:
         """For each shard, the last round that is done and has changed it."""
         found: dict[int, int] = {}
-        for path in (self.path / "rounds").glob("*-*.ranks"):
-            shard, number = _place(path)
-            if number < self.manifest.rounds:
+        for path, shard, number in self._known_files():
+            if path.suffix == ".ranks" and number < self.manifest.rounds:
                 found[shard] = max(number, found.get(shard, 0))
         return found
+
+    def _known_files(self) -> list[tuple[Path, int, int]]:
+        """What is there of rounds: each file, its shard and its round."""
+        named = ((path, path.stem.split("-")) for path in (self.path / "rounds").glob("[0-9]*-*.*"))
+        return [(path, int(shard), int(number)) for path, (shard, number) in named]
 
     def _sources(self) -> Sources:
         """What the last round has left for the next."""
@@ -226,9 +231,3 @@ class RepeatingRun(Run):
 
 def _round_of(file: Blocks) -> Round:
     return Round(file.header["settled"], tuple(map(tuple, file.header["leads"])), 0)
-
-
-def _place(path: Path) -> tuple[int, int]:
-    """The shard and the round in the name of a file."""
-    shard, number = path.stem.split("-")
-    return int(shard), int(number)

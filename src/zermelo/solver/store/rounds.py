@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
+from zermelo.native.kernels import radix
 from zermelo.solver.engines.endless import awarded
 from zermelo.solver.engines.runs import Keys
 from zermelo.solver.store.above import ranges
@@ -29,11 +30,14 @@ from zermelo.solver.store.links import Links, move_bits
 from zermelo.solver.store.manifest import Tier
 from zermelo.solver.store.tasks import Settled, tallied
 from zermelo.solver.tables.listed import top_for
+from zermelo.space.settle import compiled
 
 Array = NDArray[Any]
 Leads = tuple[tuple[int, ...], ...]
 """For each part of what a shard has left, the shards that it is for."""
 
+FEW = 1 << 10
+"""Keys that are sorted sooner than by digits."""
 NOTE_BYTES = 40
 """What a move may take while notes are written."""
 
@@ -131,7 +135,8 @@ class Rounds(Links):
 
     def _summed(self, messages: list[Keys]) -> Keys:
         """Messages as notes, in order."""
-        every = np.sort(np.concatenate(messages))
+        every = np.concatenate(messages)
+        _sort(every)
         first = np.flatnonzero(np.concatenate([[True], every[1:] != every[:-1]]))
         counts, told = np.diff(first, append=every.size), every[first]
         return (told >> 1 << self.note_bits) | np.where(told & 1, counts, 0)
@@ -152,6 +157,15 @@ class Rounds(Links):
 
     def _column(self, file: Blocks, kind: Any) -> Array:
         return file.scores(0, len(file.ends), kind)
+
+
+def _sort(keys: Keys) -> None:
+    """Sort keys in place: by digits, of which they have few."""
+    if keys.size < FEW:
+        keys.sort()
+        return
+    nothing, counts = np.empty((2, keys.size), np.int8), np.empty(1 << radix.DIGIT, np.int64)
+    compiled(radix).sort(keys, nothing[0], np.empty_like(keys), nothing[1], int(keys.max()).bit_length(), counts)
 
 
 def _messages(moves: Keys, news: Array, bits: int) -> Keys:
