@@ -179,7 +179,7 @@ def test_the_plan_says_which_kind_and_what_disk(tmp_path, monkeypatch):
     tiers, rounds = (zermelo.plan(game, store=tmp_path / "store") for game in (Kayles(7), GOES_BACK))
     assert "every move leads to a higher tier" in str(tiers)
     assert "play may repeat" in str(rounds)
-    assert rounds.disk > 8 * rounds.positions
+    assert rounds.disk > 4 * rounds.positions
     monkeypatch.setattr(folder.shutil, "disk_usage", lambda path: folder.shutil._ntuple_diskusage(100, 90, 10))
     with pytest.raises(TooLarge, match=r"which need .* of disk, and 10 bytes are left for '.*store'"):
         solved(GOES_BACK, tmp_path / "store")

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 DISK_BYTES = 2
 """What a position takes in a store, at most: 0.5 measured of Connect Four 5x5, more where keys lie far apart."""
-DISK, DISK_REPEATING = Cost(DISK_BYTES), Cost(8, move=10)
-"""The same while it is solved: where play may repeat, moves are kept until all is settled."""
+DISK, DISK_REPEATING = Cost(DISK_BYTES), Cost(4, move=4)
+"""The same while it is solved: where play may repeat, moves are kept until all is settled, 1.2 bytes each measured."""
 
 
 class StoreEngine(TiersEngine):
@@ -38,7 +38,7 @@ class StoreEngine(TiersEngine):
     stores = True
     endless = (abilities.endless_winner,)
     costs = Costs(Cost(400), Cost(80, slot=8, move=30))
-    costs_repeating = Costs(Cost(400), Cost(300, word=20, slot=10, move=120))
+    costs_repeating = Costs(Cost(400), Cost(600, word=20, slot=10, move=200))
     costs_of_found = Costs(Cost(400), Cost(80, word=100, slot=9, move=45))
 
     def refusal(self, question: Question) -> ZermeloError | None:
