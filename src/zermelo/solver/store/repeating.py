@@ -73,29 +73,33 @@ class RepeatingRun(Run):
             [self.folder.keys(number, shard) for shard in range(whole.shards)],
             lambda file: Listed(file.count, (), 0),
         )
-        self._keep(
-            replace(self.manifest, tiers=(replace(whole, counts=tuple(each.positions for each in done)), *others))
-        )
-        self._remove_levels()
+        tiers = replace(whole, counts=tuple(each.positions for each in done)), *others
+        self._keep(replace(self.manifest, tiers=tiers), remove=self._removing(self._levels(tiers)))
 
-    def _remove_levels(self) -> None:
-        """What was gathered."""
-        kept = {f"tier{tier.number}" for tier in self.manifest.tiers}
-        self._remove(name for name in self._folders() if name.startswith("tier") and name not in kept)
+    def _levels(self, kept: tuple[Tier, ...]) -> list[str]:
+        """The folders of levels, but for those that are kept."""
+        names = {f"tier{tier.number}" for tier in kept}
+        return [name for name in self._folders() if name.startswith("tier") and name not in names]
 
     def _folders(self) -> list[str]:
         return [path.name for path in self.path.iterdir() if path.is_dir()]
 
-    def _remove(self, names: Iterable[str]) -> None:
-        """Remove folders."""
-        for name in names:
-            shutil.rmtree(self.path / name, ignore_errors=True)
-        self.disk = size_of(self.path)
+    def _removing(self, folders: Iterable[str], files: Iterable[Path] = ()) -> Callable[[], None]:
+        """What removes these."""
+
+        def remove() -> None:
+            for name in folders:
+                shutil.rmtree(self.path / name, ignore_errors=True)
+            for file in files:
+                file.unlink()
+            self.disk = size_of(self.path)
+
+        return remove
 
     # Rounds.
 
     def _settle(self, tasks: Tasks) -> None:
-        self._remove_levels()
+        self._keep(self.manifest, remove=self._removing(self._levels(self.manifest.tiers)))
         (tier,) = self.manifest.tiers
         shards = range(tier.shards)
         if not all(self.folder.scores(WHOLE, shard, self.manifest.bits).exists() for shard in shards):
@@ -115,7 +119,8 @@ class RepeatingRun(Run):
             lambda file: Settled(dict(file.header["tally"]), 0),
         ):
             tally.update(settled.tally)
-        self._remove(name for name in self._folders() if name.startswith(WORK))
+        work = [name for name in self._folders() if name.startswith(WORK)]
+        self._keep(self.manifest, remove=self._removing(work))
         self._keep(replace(self.manifest, tally=dict(tally), rounds=0))
         remember_store(self.path, self.manifest.question["fingerprint"])
 
@@ -139,8 +144,7 @@ class RepeatingRun(Run):
             _round_of,
             self._linking(tier, sum(tier.counts)),
         )
-        self._finish_round(1)
-        self._remove(["moves"])
+        self._finish_round(1, "moves")
 
     def _linking(self, tier: Tier, done: int) -> Callable[[int, Linked | Round], None]:
         """Who tells how many positions are linked: each of them is looked at twice."""
@@ -170,16 +174,14 @@ class RepeatingRun(Run):
             _round_of,
             heard,
         )
-        self._finish_round(number + 1)
+        self._finish_round(number + 1, self.folder.notes(number).name)
 
-    def _finish_round(self, done: int) -> None:
-        """So many rounds are done: what only they have read is removed."""
-        self._keep(replace(self.manifest, rounds=done))
+    def _finish_round(self, done: int, read: str) -> None:
+        """So many rounds are done, and nobody needs the folder that the last has read, nor what was known before."""
+        self.manifest = replace(self.manifest, rounds=done)
         latest = self._latest()
-        for path, shard, number in self._known_files():
-            if number < latest.get(shard, 0):
-                path.unlink()
-        self._remove([self.folder.notes(done - 1).name])
+        old = [path for path, shard, number in self._known_files() if number < latest.get(shard, 0)]
+        self._keep(self.manifest, remove=self._removing([read], old))
 
     def _known(self, shard: int, number: int) -> Round:
         return _round_of(self.folder.open(self.folder.known(shard, number, "ranks")))

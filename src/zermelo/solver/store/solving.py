@@ -139,9 +139,11 @@ class Run:
                 self._keep(self.manifest.widened())
                 self._remove_narrow()
 
-    def _keep(self, manifest: Manifest) -> None:
+    def _keep(self, manifest: Manifest, remove: Callable[[], None] = lambda: None) -> None:
+        """Go on from this manifest, and ``remove`` what nobody needs when it is there."""
         manifest.write(self.path / MANIFEST)
         self.manifest = manifest
+        remove()
 
     def _remove_narrow(self) -> None:
         """Scores of another width than those that are wanted."""
