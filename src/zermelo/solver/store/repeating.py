@@ -174,14 +174,12 @@ class RepeatingRun(Run):
             _round_of,
             heard,
         )
-        self._finish_round(number + 1, self.folder.notes(number).name)
+        old = [self.folder.known(shard, before[shard], what) for shard in shards for what in ("left", "ranks")]
+        self._finish_round(number + 1, self.folder.notes(number).name, old)
 
-    def _finish_round(self, done: int, read: str) -> None:
+    def _finish_round(self, done: int, read: str, old: Iterable[Path] = ()) -> None:
         """So many rounds are done, and nobody needs the folder that the last has read, nor what was known before."""
-        self.manifest = replace(self.manifest, rounds=done)
-        latest = self._latest()
-        old = [path for path, shard, number in self._known_files() if number < latest.get(shard, 0)]
-        self._keep(self.manifest, remove=self._removing([read], old))
+        self._keep(replace(self.manifest, rounds=done), remove=self._removing([read], old))
 
     def _known(self, shard: int, number: int) -> Round:
         return _round_of(self.folder.open(self.folder.known(shard, number, "ranks")))
