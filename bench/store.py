@@ -3,6 +3,7 @@
     python bench/store.py                                   connect4:5x5, in a folder of the system's own
     python bench/store.py connect4:6x5 --memory 5.5 --alone --store DIR
     python bench/store.py --cluster auto                    by a Ray cluster that runs
+    python bench/store.py sixmensmorris:4 --beside retrograde   a game in which play can repeat
 
 A store that was begun is gone on with, and then the figures are of what was left.  CPU time is told beside the
 clock's: on a busy machine it is the one that can be compared.  That of a cluster's workers is not seen.
@@ -20,6 +21,8 @@ from typing import NamedTuple
 
 import zermelo
 
+LONGEST = 100
+"""Plies of a play that may repeat."""
 NEXT = {"connect4:5x5": ("connect4:6x5", 2_818_972_642)}
 """What a game lets forecast, and how many positions that has."""
 
@@ -38,6 +41,7 @@ def main() -> None:
     parser.add_argument("--memory", type=float, default=4.0, help="in GB")
     parser.add_argument("--store", type=Path)
     parser.add_argument("--cluster")
+    parser.add_argument("--beside", default="tiers", help="the engine in memory")
     parser.add_argument("--alone", action="store_true", help="not beside the engine in memory")
     given = parser.parse_args()
     game, memory = zermelo.game(given.spec), int(1e9 * given.memory)
@@ -49,8 +53,8 @@ def main() -> None:
         disk = sum(path.stat().st_size for path in store.rglob("*") if path.is_file())
         print(f"{'':<8} {disk / stored.count:.2f} bytes a position on disk, {disk / 1e9:.3f} GB")
         if not given.alone:
-            zermelo.solve(game, late(game), engine="tiers")
-            listed = measured("memory", lambda: zermelo.solve(game, engine="tiers"))
+            zermelo.solve(game, late(game), engine=given.beside)
+            listed = measured("memory", lambda: zermelo.solve(game, engine=given.beside))
             print(f"ratio    {listed.seconds / stored.seconds:.2f} by the clock, {listed.cpu / stored.cpu:.2f} by CPU")
     if str(game) in NEXT:
         spec, count = NEXT[str(game)]
@@ -67,7 +71,7 @@ def late(game: zermelo.Game) -> int:
     """A position some plies before the end of a play."""
     position, played = game.start(), [game.start()]
     while moves := [slot for slot in range(game.slots()) if game.legal(position, slot)]:
-        if game.result(position) != zermelo.UNDECIDED:
+        if game.result(position) != zermelo.UNDECIDED or len(played) > LONGEST:
             break
         position = game.play(position, moves[0])
         played.append(position)

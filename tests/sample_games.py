@@ -49,6 +49,16 @@ class OwnedGraphGame(GraphGame):
 
 
 @dataclass(frozen=True)
+class Round(OwnedGraphGame):
+    """Move a token along arrows; one of the players wins if it goes round for ever."""
+
+    winner: int = 0
+
+    def endless_winner(self):
+        return self.winner
+
+
+@dataclass(frozen=True)
 class FallingGraphGame(GraphGame):
     """Arrows only lead to smaller numbers, the start being the largest: a dense index."""
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import graphs
-from sample_games import GraphGame, OwnedGraphGame
+from sample_games import GraphGame, OwnedGraphGame, Round
 
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN, RulesError, Value, VerificationError, ZermeloError, checker
@@ -35,16 +35,6 @@ Chase = class_in_file(Path(__file__).parents[2] / "examples" / "chase.py", "")
 RANDOM = settings(max_examples=80, deadline=None, suppress_health_check=["function_scoped_fixture"])
 ALONE = Work(threads=1)
 ENDS = st.sampled_from((WIN, LOSS))
-
-
-@dataclass(frozen=True)
-class Round(OwnedGraphGame):
-    """Move a token along arrows; one of the players wins if it goes round for ever."""
-
-    winner: int = 0
-
-    def endless_winner(self):
-        return self.winner
 
 
 @st.composite

@@ -320,9 +320,7 @@ def test_a_plan_tells_disk_and_memory(tmp_path):
     assert any(str(name) == "disk" for name, _ in plan.facts())
 
 
-def test_games_without_tiers_and_other_engines_are_refused(tmp_path):
-    with pytest.raises(ZermeloError, match=r"a store is solved tier by tier: the tiers engine needs an order"):
-        solved(Placing(), tmp_path / "store")
+def test_other_engines_are_refused(tmp_path):
     with pytest.raises(ZermeloError, match=r"the retrograde engine keeps its work in memory: leave out --store"):
         solved(Kayles(5), tmp_path / "store", engine="retrograde")
     with pytest.raises(ZermeloError, match=r"the store engine works in a store: name its folder with --store"):

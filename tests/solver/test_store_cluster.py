@@ -90,7 +90,7 @@ def rules(tmp_path):
 
 @pytest.mark.usefixtures("no_cluster")
 def test_a_cluster_leaves_the_bytes_that_threads_leave(tmp_path, rules):
-    for number, game in enumerate((zermelo.game("connect4:2x3"), zermelo.game(str(rules)))):
+    for number, game in enumerate((zermelo.game("connect4:2x3"), zermelo.game("ponghauki"), zermelo.game(str(rules)))):
         ours, theirs = tmp_path / f"ours{number}", tmp_path / f"theirs{number}"
         expected = zermelo.solve(game, store=ours)
         found = zermelo.solve(game, store=theirs, cluster="auto")

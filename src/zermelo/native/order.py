@@ -98,6 +98,11 @@ class Order:
         return total if self.step == 1 else f"({total}) // {self.step}"
 
     @property
+    def flat(self) -> bool:
+        """Whether it says the same of every position, so that no move raises it."""
+        return not any(term.factor for term in self.terms)
+
+    @property
     def sound(self) -> bool:
         """Whether it can be asked about any position, and no machine word is too short for what it says."""
         return (
@@ -111,6 +116,11 @@ class Order:
     def plain(self) -> dict[str, Any]:
         """For a file."""
         return {"words": self.words, "step": self.step, "terms": [list(astuple(term)) for term in self.terms]}
+
+
+def flat_order(words: int) -> Order:
+    """No order: all positions are in tier 0."""
+    return Order(words, (Term(0, 0, WIDEST, NUMBER),))
 
 
 def order_of(plain: Any) -> Order | None:

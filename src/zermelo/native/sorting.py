@@ -16,5 +16,10 @@ class Sorting(NamedTuple):
     packing: Packing | None = None
     """How positions of several words become one; not needed where they are one."""
 
+    @property
+    def repeats(self) -> bool:
+        """Whether no order is known, so that play may come back."""
+        return self.order is not None and self.order.flat
+
 
 BY_RULES = Sorting()

@@ -74,7 +74,7 @@ def solve(
     the file ``keep`` when it is interrupted, and goes on from there.  If that file is the finished solution of the same
     question, by ``Solution.save``, it is opened instead.
 
-    ``store`` is a folder, or a bucket's address, for games with tiers that are larger than memory: every step is kept
+    ``store`` is a folder, or a bucket's address, for games that are larger than memory: every step is kept
     there, and the same call goes on after a kill at any moment.  ``memory`` is then what the work may hold at a time.
     ``cluster`` is the address of a Ray cluster, or "auto", whose nodes all see that folder and do the work.
 

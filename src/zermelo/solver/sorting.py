@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
+from zermelo.native.order import flat_order
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import Unsuited, Wiser
 from zermelo.solver.question import Question
@@ -54,6 +55,22 @@ def sorting_for(question: Question) -> Known:
     if isinstance(found, Sentence):
         raise Unsuited(found)
     return found
+
+
+def unsorted(question: Question) -> Known:
+    """Positions as keys, where no order is known; Unsuited if they are too large."""
+    from zermelo.native.module import words_of
+    from zermelo.space.orders import packing_of, sampled
+
+    game, start = question.game, question.start
+    words = words_of(start)  # says what cannot be compiled
+    if words == 1:
+        return Known(Sorting(flat_order(1)))
+    sample = sampled(game, start, question.symmetry, repeating=True)
+    packing = None if sample is None else packing_of(sample)
+    if packing is None:
+        raise Unsuited("a store needs positions of 63 bits in all, and those of {game} take more", game=game)
+    return Known(Sorting(flat_order(words), packing))
 
 
 def broken(game: Game, start: Position, symmetry: bool, why: Sentence, positions: Iterable[Position]) -> Unsuited:

@@ -85,8 +85,11 @@ class Found:
         return sum(1 + abs(term.factor).bit_length() for term in self.order.terms)
 
 
-def sampled(game: Game, start: Position, symmetry: bool) -> Sample | None:
-    """All moves from the positions of some random plays; None if a play has repeated, or positions are no ints."""
+def sampled(game: Game, start: Position, symmetry: bool, repeating: bool = False) -> Sample | None:
+    """All moves from the positions of some random plays; None if a play has repeated, or positions are no ints.
+
+    Where play may be ``repeating``, it is left when it does.
+    """
     chance = random.Random(1913)
     children = _Children(game, symmetry)
     most, idle = affordable(game), 0
@@ -94,11 +97,11 @@ def sampled(game: Game, start: Position, symmetry: bool) -> Sample | None:
         known = len(children)
         position, met = children.image(start), set[Position]()
         while len(met) < LONGEST:
-            if position in met:
+            if position in met and not repeating:
                 return None
-            met.add(position)
-            if not children[position]:
+            if position in met or not children[position]:
                 break
+            met.add(position)
             position = chance.choice(children[position])
         idle = 0 if len(children) > known else idle + 1
     return _moves(children, start)

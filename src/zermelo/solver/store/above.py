@@ -97,7 +97,7 @@ class Above:
         marks = np.zeros(needed.size + 1, np.int64)
         parts, stop = [], 0
         for (tier, shard, file), (begin, end) in zip(self.shards, pairwise(self.ends.tolist()), strict=True):
-            for first, last in _ranges(needed[begin:end]):
+            for first, last in ranges(needed[begin:end]):
                 rows = slice(stop, stop + file.rows(first, last))
                 file.keys(first, last, keys[rows])
                 told = self.folder.open(self.folder.scores(tier.number, shard, bits))
@@ -108,7 +108,7 @@ class Above:
         return Loaded(keys[:stop], scores[:stop], marks[self.starts], parts)
 
 
-def _ranges(marked: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+def ranges(marked: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
     """Where marks stand side by side: from, to."""
     edges = np.flatnonzero(np.diff(marked, prepend=False, append=False))
     return zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)

@@ -36,7 +36,7 @@ DATA = "data"
 
 
 def write_keys(path: Place, header: Header, keys: Array, block: int, synced: bool = True) -> int:
-    """Rising keys, one at least, in blocks of so many; returns the size of the file."""
+    """Rising keys in blocks of so many; returns the size of the file."""
     native, room, compress = compiled(kernel), np.empty(MOST, np.uint8), _compressor()
     firsts = keys[::block].astype(np.uint64)
 
@@ -98,12 +98,12 @@ class Blocks:
                     raise FileError("it is of another store, or of another place in it")
             count, places = take(header, "count", int), {each["name"]: each["offset"] for each in header["arrays"]}
             block = take(header, "block", int)
-            blocks = -(count // -block) if 0 < block <= LARGEST else 0
+            blocks = -(count // -block) if 0 < block <= LARGEST else -1
             ends, firsts = (arrays.get(name, np.empty(0, np.uint64)).astype(np.int64) for name in ("ends", "firsts"))
             rising = all(bool(np.all(column[1:] > column[:-1])) for column in (ends, firsts))
-            if not (len(ends) == blocks > 0 and len(firsts) in (0, blocks) and rising and DATA in arrays):
+            if not (len(ends) == blocks and count >= 0 and len(firsts) in (0, blocks) and rising and DATA in arrays):
                 raise FileError("its blocks contradict each other")
-            if ends[0] <= 0 or ends[-1] != len(arrays[DATA]) or (len(firsts) and firsts[0] < 0):
+            if (ends[:1] <= 0).any() or sum(ends[-1:]) != len(arrays[DATA]) or (firsts[:1] < 0).any():
                 raise FileError("its blocks contradict each other")
         except FileError as error:
             raise broken(path, error) from None
@@ -112,13 +112,13 @@ class Blocks:
     def keys(self, begin: int, end: int, out: Array | None = None) -> NDArray[np.int64]:
         """The keys of the blocks begin..end."""
         keys = np.empty(self.rows(begin, end), np.int64) if out is None else out
-        native = compiled(kernel)
+        read_steps = compiled(kernel).read_steps
         for block, row, data in self._data(begin, end):
             steps = np.frombuffer(data, np.uint8)
             keys[row] = self.firsts[block]
             stop = min(row + self.block, keys.size)
             follows = block + 1 < len(self.firsts)
-            if not native.read_steps(steps, keys, row, stop) or (follows and keys[stop - 1] >= self.firsts[block + 1]):
+            if not read_steps(steps, keys, row, stop) or (follows and keys[stop - 1] >= self.firsts[block + 1]):
                 raise broken(self.path, FileError("its keys do not rise"))
         return keys
 
@@ -134,12 +134,17 @@ class Blocks:
 
     def between(self, low: int, high: int) -> NDArray[np.int64]:
         """The keys from ``low`` to ``high``, both counted."""
+        return self.placed(low, high)[1]
+
+    def placed(self, low: int, high: int) -> tuple[int, NDArray[np.int64]]:
+        """The same, and the row of the first of them."""
         begin = max(0, int(np.searchsorted(self.firsts, low, side="right")) - 1)
         end = int(np.searchsorted(self.firsts, high, side="right"))
         if begin >= end:
-            return np.empty(0, np.int64)
+            return 0, np.empty(0, np.int64)
         keys = self.keys(begin, end)
-        return keys[np.searchsorted(keys, low) : np.searchsorted(keys, high, side="right")]
+        first = int(np.searchsorted(keys, low))
+        return begin * self.block + first, keys[first : np.searchsorted(keys, high, side="right")]
 
     def rows(self, begin: int, end: int) -> int:
         """How many stand in the blocks begin..end."""
@@ -147,6 +152,8 @@ class Blocks:
 
     def _data(self, begin: int, end: int) -> Iterator[tuple[int, int, bytes]]:
         """Each of the blocks, the row of its first among them, and what it holds."""
+        if begin == end:
+            return
         first = int(self.ends[begin - 1]) if begin else 0
         decompress = zstandard.ZstdDecompressor().decompress
         try:

@@ -26,6 +26,7 @@ from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store.crew import Job
 from zermelo.solver.store.folder import MANIFEST, Folder
 from zermelo.solver.store.places import place_of
+from zermelo.solver.store.rounds import Rounds
 from zermelo.solver.store.tasks import Tasks, TooFar
 
 PATIENCE = 5.0
@@ -141,7 +142,8 @@ def _tasks(place: Place) -> Tasks:
         raise FileError("'{path}' is another store on this node: all nodes must see the same folder", path=path)
     start = checked_position(game, revived(manifest.question["start"]))
     rules = TierRules(game, start, bool(manifest.question["symmetry"]), manifest.sorting)
-    return Tasks(rules, Folder.of(path, manifest), place.top, place.memory)
+    kind = Rounds if manifest.sorting.repeats else Tasks
+    return kind(rules, Folder.of(path, manifest), place.top, place.memory)
 
 
 def told_of(game: Game) -> str:

@@ -5,6 +5,16 @@ store/lock                  held by whoever is at work there
 store/tier12/3.keys         the positions of shard 3 of tier 12
 store/tier12/3.scores8      their scores, of 8 bits
 store/runs13/12-3.keys      children of that shard that are in tier 13, until tier 13 is listed
+
+Where play can repeat, all positions are in tier 0 in the end, and these stand there while they are settled:
+
+store/moves/3-0.children    children of shard 3, part 0, and the rows of their parents
+store/moves/3-0.sources
+store/moves/3.left          how many children each position of shard 3 has
+store/backward/3-0.keys     moves into shard 3
+store/rounds/3-12.left      what is known of shard 3 after round 12
+store/rounds/3-12.ranks
+store/notes13/3-0.keys      what follows from that for other positions, in round 13
 """
 
 from __future__ import annotations
@@ -29,6 +39,8 @@ except ImportError:  # not POSIX
     fcntl = None  # type: ignore[assignment]
 
 MANIFEST = "manifest"
+WORK = "moves", "backward", "rounds", "notes"
+"""How the folders are called that are gone when a store is finished."""
 OPENED = 1 << 14
 """Files of which it is remembered where their blocks stand."""
 
@@ -56,6 +68,24 @@ class Folder:
 
     def run(self, tier: int, source: int, shard: int) -> Place:
         return self.runs(tier) / f"{source}-{shard}.keys"
+
+    def moves(self, shard: int, part: int, what: str) -> Place:
+        return self.path / "moves" / f"{shard}-{part}.{what}"
+
+    def left(self, shard: int) -> Place:
+        return self.path / "moves" / f"{shard}.left"
+
+    def backward(self, shard: int, part: int) -> Place:
+        return self.path / "backward" / f"{shard}-{part}.keys"
+
+    def known(self, shard: int, number: int, what: str) -> Place:
+        return self.path / "rounds" / f"{shard}-{number}.{what}"
+
+    def notes(self, number: int) -> Place:
+        return self.path / f"notes{number}"
+
+    def note(self, number: int, shard: int, part: int) -> Place:
+        return self.notes(number) / f"{shard}-{part}.keys"
 
     def about(self, path: Place) -> Header:
         """What the header of a file says: its store, and its place there."""

@@ -59,6 +59,8 @@ class Manifest:
     """All tiers from this one on are settled, while others are not."""
     tally: dict[int, int] | None = field(default=None)
     """How many positions have each score, when all are settled."""
+    rounds: int = 0
+    """Rounds of settling that are done, where play can repeat."""
 
     @property
     def mark(self) -> str:
@@ -107,6 +109,7 @@ class Manifest:
             ],
             "settled": self.settled,
             "tally": None if self.tally is None else sorted(self.tally.items()),
+            "rounds": self.rounds,
         }
         with whole(path) as file:
             container.write_to(file, header, [])
@@ -142,6 +145,7 @@ def read(path: Place, game: Game | None = None) -> Manifest:
             tiers,
             None if header.get("settled") is None else take(header, "settled", int),
             None if tally is None else {int(score): int(count) for score, count in tally},
+            int(header.get("rounds", 0)),
         )
         rising = all(low.number < high.number for low, high in pairwise(tiers))
         if manifest.rows < 1 or not rising or manifest.top not in {top_for(n)[0] for n in (1, 1 << 10, 1 << 20)}:

@@ -16,7 +16,7 @@ from zermelo.solver.file.solutions import compare, game_in
 from zermelo.solver.plan import Plan
 from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store import places
-from zermelo.solver.store.folder import MANIFEST, Folder, locked, size_of
+from zermelo.solver.store.folder import MANIFEST, WORK, Folder, locked, size_of
 from zermelo.solver.store.manifest import Manifest
 from zermelo.solver.store.places import Place
 from zermelo.solver.store.table import StoredTable
@@ -84,7 +84,8 @@ def _solution(path: Place, game: Game, manifest: Manifest, distances: bool) -> S
     except ZermeloError as error:
         raise FileError("its start makes no sense: {error}", error=error) from None
     table = StoredTable(game, Folder.of(path, manifest), manifest)
-    plan = Plan(StoreEngine.name, True, Sentence(StoreEngine.why), len(table), True)
+    why = StoreEngine.why_repeating if manifest.sorting.repeats else StoreEngine.why
+    plan = Plan(StoreEngine.name, True, Sentence(why), len(table), True)
     symmetry = bool(manifest.question["symmetry"])
     solution = Solution(game, start, table, plan, symmetry, distances, 0.0, path)
     if solution.get(start) is None:
@@ -164,5 +165,5 @@ def clear(path: Place) -> None:
     """Remove what is in a store, the manifest first."""
     (path / MANIFEST).unlink()
     for part in {places.within(path, file).split("/")[0] for file, _ in places.files(path)}:
-        if part.startswith(("tier", "runs")):
+        if part.startswith(("tier", "runs", *WORK)):
             places.remove_tree(path / part)

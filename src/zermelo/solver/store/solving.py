@@ -7,12 +7,14 @@ that follows from the runs of its children, which follow from the tiers below: w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError
 from zermelo.core.language import Sentence
@@ -24,7 +26,7 @@ from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.file.known import remember
 from zermelo.solver.question import Question
 from zermelo.solver.store import manifest as manifests
-from zermelo.solver.store.blocks import HIGHEST
+from zermelo.solver.store.blocks import HIGHEST, Blocks
 from zermelo.solver.store.crew import Crew, Job, Threads
 from zermelo.solver.store.folder import MANIFEST, Folder, locked, size_of
 from zermelo.solver.store.keeping import Keeper
@@ -45,7 +47,13 @@ FEWEST, MOST = 1 << 13, 1 << 20
 def solve(question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None = None) -> StoredTable:
     """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
     with locked(path):
-        run = _Run(question, path, work, sorting, expected)
+        kept = opened(path, question.game)
+        kind = Run
+        if (sorting if kept is None else kept.sorting).repeats:
+            from zermelo.solver.store.repeating import RepeatingRun
+
+            kind = RepeatingRun
+        run = kind(question, path, work, sorting, expected)
         if question.cluster is not None:
             from zermelo.solver.store.cluster import Cluster
 
@@ -69,7 +77,26 @@ def room_left(path: Place) -> int:
     return free_disk(path) + size_of(path)
 
 
-class _Run:
+def cut(files: Sequence[Blocks], rows: int) -> list[int]:
+    """Where to cut what is in some files, so that about so many rows lie between two cuts, the first at the front."""
+    firsts = np.concatenate([file.firsts for file in files])
+    order = np.argsort(firsts, kind="stable")
+    ends = np.cumsum(np.concatenate([_lengths(file) for file in files])[order])
+    shards = -(int(ends[-1]) // -rows)
+    places = np.searchsorted(ends, np.arange(shards) * ends[-1] // shards, side="right")
+    return [int(key) for key in np.unique(firsts[order][places])]
+
+
+def _lengths(file: Blocks) -> NDArray[np.int64]:
+    """The rows of each block."""
+    return np.diff(np.minimum(np.arange(len(file.ends) + 1) * file.block, file.count))
+
+
+class Run:
+    """A store at work, where every move leads to a higher tier."""
+
+    kind: ClassVar[type[Tasks]] = Tasks
+
     def __init__(self, question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None) -> None:
         self.path, self.game, self.work, self.expected = path, question.game, work, expected
         asked = question.game, question.start, question.symmetry
@@ -109,7 +136,7 @@ class _Run:
         """Do the steps; where a score does not fit, again with wider ones."""
         while True:
             try:
-                return steps(Tasks(self.rules, self.folder, self.manifest.top, self.memory))
+                return steps(self.kind(self.rules, self.folder, self.manifest.top, self.memory))
             except TooFar:
                 if self.manifest.top == LARGEST:
                     raise too_far(self.game, self.manifest.top) from None
@@ -133,31 +160,42 @@ class _Run:
 
     def _list(self, tasks: Tasks) -> None:
         if not self.manifest.tiers:
-            number, key = self.rules.first
-            self._keep(replace(self.manifest, tiers=(Tier(number, (key, key + 1)),)))
+            self._keep(replace(self.manifest, tiers=(self._lowest(),)))
         for tier in self.manifest.tiers:
             if tier.listed:
                 self.folder.remove_runs(tier.number)
         while not (tier := self.manifest.tiers[-1]).listed:
-            found = self._listed(tasks, tier)
-            listed = replace(self.manifest, tiers=(*self.manifest.tiers[:-1], found))
-            if listed.waiting:
-                listed = replace(listed, tiers=(*listed.tiers, self._cut(listed, listed.waiting[0])))
-            self.disk -= size_of(self.folder.runs(tier.number))
-            self._keep(listed, self._of_tier(found), partial(self.folder.remove_runs, tier.number))
+            self._list_tier(tasks, tier)
+
+    def _lowest(self) -> Tier:
+        number, key = self.rules.first
+        return Tier(number, (key, key + 1))
+
+    def _list_tier(self, tasks: Tasks, tier: Tier) -> None:
+        found = self._listed(tasks, tier)
+        listed = replace(self.manifest, tiers=(*self.manifest.tiers[:-1], found))
+        if listed.waiting:
+            listed = replace(listed, tiers=(*listed.tiers, self._cut(listed, listed.waiting[0])))
+        self.disk -= size_of(self.folder.runs(tier.number))
+        self._keep(listed, self._of_tier(found), partial(self.folder.remove_runs, tier.number))
+
+    def _task(self, tier: Tier) -> tuple[str, Job]:
+        """What lists a shard of a tier, and what it is told besides."""
+        return "list_shard", ()
 
     def _listed(self, tasks: Tasks, tier: Tier) -> Tier:
         """A tier, listed."""
         sources = tuple(_sources(self.manifest, tier.number))
         found: dict[int, Listed] = {}
         jobs: list[Job] = []
+        name, told = self._task(tier)
         for shard in range(tier.shards):
             with suppress(FileError):  # it is made again
                 found[shard] = self._found(tier.number, shard)
                 continue
-            jobs.append((tier, shard, sources))
+            jobs.append((tier, shard, sources, *told))
         count = self.manifest.listed + sum(each.positions for each in found.values())
-        for number, listed in self.crew.each(tasks, "list_shard", jobs):
+        for number, listed in self.crew.each(tasks, name, jobs):
             found[jobs[number][1]] = listed
             count += listed.positions
             self.disk += listed.bytes
@@ -183,10 +221,7 @@ class _Run:
     def _cut(self, manifest: Manifest, number: int) -> Tier:
         """A tier, in as many shards as its runs fill."""
         runs = [self.folder.open(self.folder.run(number, *source)) for source in _sources(manifest, number)]
-        firsts = np.sort(np.concatenate([run.firsts for run in runs]))
-        shards = -(sum(run.count for run in runs) // -manifest.rows)
-        borders = np.unique(firsts[np.arange(shards) * firsts.size // shards])
-        return Tier(number, (*borders.tolist(), HIGHEST + 1))
+        return Tier(number, (*cut(runs, manifest.rows), HIGHEST + 1))
 
     # Downwards.
 

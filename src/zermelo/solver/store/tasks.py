@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,8 +58,10 @@ class Settled(NamedTuple):
 class Tasks:
     """What any thread or process needs to do tasks of one store, each in so much memory.
 
-    The files that they write are brought to the disk by a ``Keeper``.
+    The files that they write are brought to the disk by a ``Keeper``, unless they are ``synced``.
     """
+
+    synced: ClassVar[bool] = False
 
     def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int) -> None:
         self.rules, self.native, self.folder, self.top, self.memory = rules, rules.native, folder, top, memory
@@ -75,7 +77,9 @@ class Tasks:
 
     def list_shard(self, tier: Tier, shard: int, sources: Sequence[tuple[int, int]]) -> Listed:
         """Merge the runs that these shards, each with its tier, have left; write children, and then keys."""
-        keys = self._merged(tier, shard, sources)
+        return self._listed(tier, shard, self._merged(tier, shard, sources))
+
+    def _listed(self, tier: Tier, shard: int, keys: Keys) -> Listed:
         scores = self._judged(keys, tier.number)
         written = 0
         runs = self._children(keys, scores, tier.number)
@@ -117,13 +121,19 @@ class Tasks:
         for begin in range(0, keys.size, step):
             rows = slice(begin, begin + step)
             made = children.of(keys[rows], scores[rows], self.top, most)
-            for number, run in self.rules.apart(made).items():
-                if number <= here:
-                    some = [keys[:: max(1, keys.size // SAMPLE)]]
-                    raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some)
+            for number, run in self._apart(made, keys, scores, here).items():
                 found.setdefault(number, []).append(run)
         self.in_order = children.in_order
         return {number: self._one(found.pop(number)) for number in sorted(found)}
+
+    def _apart(self, children: Keys, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
+        """Children of these keys by their tiers, which are above."""
+        found = self.rules.apart(children)
+        for number, run in found.items():
+            if number <= here:
+                some = [keys[:: max(1, keys.size // SAMPLE)]]
+                raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some)
+        return found
 
     def _maker(self, keys: Keys) -> Children:
         """What makes the children of these, in room that the thread that asks uses again and again."""
@@ -137,9 +147,9 @@ class Tasks:
     def _out_of_range(self, keys: Keys, key: int) -> ZermeloError:
         return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
 
-    def _written(self, path: Place, keys: Keys, leads: tuple[int, ...] = ()) -> int:
+    def _written(self, path: Place, keys: Keys, leads: tuple[int, ...] = (), block: int | None = None) -> int:
         header = {**self.folder.about(path), "leads": leads}
-        return write_keys(path, header, keys, self.folder.block, synced=False)
+        return write_keys(path, header, keys, block or self.folder.block, self.synced)
 
     # Downwards.
 
@@ -152,7 +162,7 @@ class Tasks:
         tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
-        return Settled(tally, write_scores(path, header, scores, self.folder.block, synced=False))
+        return Settled(tally, write_scores(path, header, scores, self.folder.block, self.synced))
 
     def _settle(self, keys: Keys, scores: Array, above: Above) -> None:
         try:

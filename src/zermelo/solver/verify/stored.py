@@ -16,7 +16,7 @@ from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.store.manifest import Tier
 from zermelo.solver.store.table import StoredTable
-from zermelo.solver.verify.interpreted import too_many, wrong
+from zermelo.solver.verify.interpreted import not_entered, too_many, wrong
 
 if TYPE_CHECKING:
     from zermelo.solver.verify.compiled import Proof
@@ -31,14 +31,27 @@ def prove(proof: Proof, table: StoredTable) -> None:
     lowest = table.numbers[0]
     entered = {lowest: np.zeros(sum(tiers[lowest].counts), np.bool_)}
     """Which positions of tiers above something leads to: a byte for each is what the proof has to hold."""
+    repeats = table.manifest.sorting.repeats
     for tier in table.manifest.tiers:
-        for number, _ in tier.leads:
+        above_here = [tier.number] if repeats else [number for number, _ in tier.leads]
+        for number in above_here:
             entered.setdefault(number, np.zeros(sum(tiers[number].counts), np.bool_))
         proof.work.need(2 * sum(each.nbytes for each in entered.values()), *too_many(proof.rows))
-        above = Above(table.folder, tuple(tiers[number] for number, _ in tier.leads))
+        above = Above(table.folder, tuple(tiers[number] for number in above_here))
         for shard in range(tier.shards):
             _prove_shard(proof, table, rules, tier, shard, above, entered)
+        if repeats:
+            _prove_entered(proof, table, tier, entered[tier.number])
         del entered[tier.number]
+
+
+def _prove_entered(proof: Proof, table: StoredTable, tier: Tier, entered: NDArray[np.bool_]) -> None:
+    """Where moves lead to the tier that they come from, it is known in the end what they lead to."""
+    if not entered.all():
+        row, shard = int(np.argmin(entered)), 0
+        while row >= tier.counts[shard]:
+            row, shard = row - tier.counts[shard], shard + 1
+        raise not_entered(proof.solution, table.packing.position(int(table.rows(tier, shard)[0][row])))
 
 
 def _prove_shard(
@@ -59,6 +72,8 @@ def _prove_shard(
         raise wrong(proof.solution, here.position(0), Sentence("is in another shard than where it is looked for"))
     if tier.number == table.numbers[0]:
         proof.enter_start(here)
+    if table.manifest.sorting.repeats:  # what is entered is not known yet
+        here = Rows(here.keys, here.scores, np.ones(keys.size, np.bool_))
     judged = np.empty(keys.size, scores.dtype)
     rules.native.judge(keys, 0, keys.size, tier.number, judged, table.top)
     try:
