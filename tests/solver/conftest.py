@@ -51,10 +51,16 @@ def kernels_as_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in NAMES:
         monkeypatch.setattr(f"zermelo.native.exact.{name}", IN_PYTHON[name])
     module._PLAIN.clear()
+    forget_modules()  # those of machine code would be found by their names
     settle.compiled.cache_clear()  # what was compiled before would be compiled further, which Numba cannot do now
     with np.errstate(over="ignore"), warnings.catch_warnings():  # hashing wraps around on purpose
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)  # in the engines' threads too
         yield
     settle.compiled.cache_clear()
+    forget_modules()
+
+
+def forget_modules() -> None:
+    """Have all modules of kernels loaded anew."""
     for name in [name for name in sys.modules if re.fullmatch("zermelo_[0-9a-f]{32}", name)]:
         del sys.modules[name]

@@ -87,6 +87,8 @@ def test_few_rows_at_a_time_give_the_same(monkeypatch, kernels_as_python):
     for module in (children, tiers):
         monkeypatch.setattr(module, "FEW", 8)
     monkeypatch.setattr(runs, "KEYS", 4)
+    monkeypatch.setattr(children, "KEYS", 8)
+    monkeypatch.setattr(children, "SAMPLE", 4)
     for game in (Kayles(7), Hexapawn()):
         expected = reference.values(game, game.start())
         for memory in (10**9, 18 * len(expected) + 1000 * 40):

@@ -144,7 +144,6 @@ def children_between(
     begin: int,
     end: int,
     children: Words,
-    keys: Words,
     spare: Words,
     ends: NDArray[np.int64],
 ) -> int:
@@ -155,7 +154,7 @@ def children_between(
     """
     written = 0
     for part in range(begin, end):
-        total = 0
+        keys, total = children[written:], 0
         for slot in range(SLOTS):
             count = children_of_slot(tier, rows[part, slot], rows[part + 1, slot], scores, top, slot, keys[total:])
             if count < 0:
@@ -164,9 +163,7 @@ def children_between(
                 return OUT_OF_ORDER
             total += count
             ends[slot] = total
-        for row in range(merge(keys, ends, spare)):
-            children[written] = keys[row]
-            written += 1
+        written += merge(keys, ends, spare)
     return written
 
 

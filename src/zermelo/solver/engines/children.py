@@ -82,13 +82,14 @@ class Children:
                 return None
             return self._counted(room[0], count, tier[rows[begin].min()]).copy()
 
-        found = self.work.each(children, shares(borders.size - 1, PARTS))
+        few = max(1, min(PARTS, borders.size // (4 * self.work.threads)))  # so that every thread has some
+        found = self.work.each(children, shares(borders.size - 1, few))
         kept = [part for part in found if part is not None]
         return joined(kept, self.work) if len(kept) == len(found) else None
 
     def _borders(self, tier: Keys, scores: Any, top: int) -> Keys:
         """Keys between which all children are, about as many between any two, so few that they stay in the cache."""
-        if tier.size * self.slots <= FEW:
+        if tier.size * self.slots <= 2 * KEYS:
             return np.array([0, kernel.NOWHERE])
         step = max(1, KEYS // SAMPLE)
         rows, known = tier[::step].copy(), scores[::step].copy()
@@ -107,9 +108,9 @@ class Children:
         return np.minimum.accumulate(firsts[::-1])[::-1]
 
     def _room(self, size: int) -> Any:
-        """Three arrays for so many keys, whatever they hold."""
+        """Two arrays for so many keys, whatever they hold."""
         if size > len(getattr(self.local, "room", ((),))[0]):
-            self.local.room = np.empty((3, size), np.int64)
+            self.local.room = np.empty((2, size), np.int64)
         return self.local.room
 
     def _sorted(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
