@@ -6,6 +6,7 @@ that follows from the runs of its children, which follow from the tiers below: w
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -148,9 +149,9 @@ class Run:
         self.keeper.keep(manifest, files, remove)
 
     def _remove_narrow(self) -> None:
-        """Scores of another width than those that are wanted."""
+        """Scores of another width than those that are wanted; not what tasks are about to write meanwhile."""
         for path, _ in files(self.path):
-            if ".scores" in path.name and not path.name.endswith(f".scores{self.manifest.bits}"):
+            if re.fullmatch(r"\d+\.scores\d+", path.name) and not path.name.endswith(f".scores{self.manifest.bits}"):
                 path.unlink()
 
     def _tell(self, stage: Stage, done: int, total: int | None = None) -> None:
