@@ -56,10 +56,11 @@ bench: $(VENV)/ready-peers
 	@$(BIN)/python bench/attractor.py
 	@$(BIN)/python bench/connect4.py
 
+# Extras are written out: older pips, such as Python 3.11's own, take coverage[toml] for another package than coverage.
 lock: $(READY)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
-		--upgrade --quiet --custom-compile-command "make lock" --output-file requirements.lock
+		--no-strip-extras --upgrade --quiet --custom-compile-command "make lock" --output-file requirements.lock
 
 clean:
 	@rm -rf .venv* .coverage* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
