@@ -1,7 +1,8 @@
 """The poisoned chocolate bar, question by question (document 002).
 
     python examples/chocolate.py          all questions, in some seconds
-    python examples/chocolate.py whole    question 10 on every square of the 127 x 127 bar; takes 600 MB
+    python examples/chocolate.py whole    question 10 on every square of the 127 x 127 bar, and question 14 on a bar of
+                                          100 x 100 too; in some minutes and 600 MB
 
 A bar is (m, n, i, j): columns, rows, and the column and row of the poisoned square, from 0 at the top left.  Its value
 is n if the player to move wins in n moves, -n if they lose in n, 0 if the poison is all there is.
@@ -10,6 +11,7 @@ is n if the player to move wins in n moves, -n if they lose in n, 0 if the poiso
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from math import comb
 
 import zermelo
@@ -61,10 +63,15 @@ def as_printed(m: int, n: int, i: int, j: int) -> Bar:
     return m, n, m - i - 1 if i > m / 2 else i, n - j - 1 if j > n / 2 else j
 
 
-def reachable(m: int, n: int, i: int, j: int) -> list[Bar]:
-    """Every bar that play can leave: so many columns and rows on each side of the poison."""
+def heaps(m: int, n: int, i: int, j: int) -> tuple[int, ...]:
+    """Question 16: one of the 24 bars that are the same game of Nim, always the same one."""
+    return tuple(sorted((i, m - 1 - i, j, n - 1 - j)))
+
+
+def reachable(m: int, n: int, i: int, j: int) -> Iterator[Bar]:
+    """Every bar that play can leave, (i + 1)(m - i)(j + 1)(n - j) in all: so much on each side of the poison."""
     sides = ((a, b, c, d) for a in range(i + 1) for b in range(m - i) for c in range(j + 1) for d in range(n - j))
-    return [(a + 1 + b, c + 1 + d, a, c) for a, b, c, d in sides]
+    return ((a + 1 + b, c + 1 + d, a, c) for a, b, c, d in sides)
 
 
 def title(text: str) -> None:
@@ -72,8 +79,10 @@ def title(text: str) -> None:
 
 
 def main() -> None:
+    whole = sys.argv[1:] == ["whole"]
+
     title("Questions 1 and 2: a bar is (m, n, i, j); the graph of the 3 x 2 bar with the poison at (2, 0)")
-    for m, n, i, j in reversed(reachable(3, 2, 2, 0)):
+    for m, n, i, j in reversed(list(reachable(3, 2, 2, 0))):
         cuts = ", ".join(f"{after[0]} x {after[1]}" for after in successors(m, n, i, j))
         print(f"    {m} x {n} is worth {worth(m, n, i, j):+d}" + (f", and can be cut to {cuts}" if cuts else ""))
 
@@ -102,7 +111,7 @@ def main() -> None:
     print("    (100, 100, 50, 50):", worth(100, 100, 50, 50), "  (100, 100, 48, 52):", worth(100, 100, 48, 52))
 
     title("Question 10: squares of the 127 x 127 bar worth 127")
-    if sys.argv[1:] == ["whole"]:
+    if whole:
         print("   ", *whole_bar(127))
     else:
         cells = (0, 63), (63, 0), (126, 63), (63, 126)
@@ -114,21 +123,19 @@ def main() -> None:
     assert {normal(*image) for image in images} == {normal(5, 4, 3, 0)}
 
     title("Question 14: how much the symmetries save (8 is only the limit)")
-    for numbers in ((20, 20, 10, 10), (10, 10, 0, 0)):
-        every = reachable(*numbers)
-        eight, printed = ({key(*one) for one in every} for key in (normal, as_printed))
-        heaps = {tuple(sorted((i, m - 1 - i, j, n - 1 - j))) for m, n, i, j in every}
-        saved = [f"{len(every) / len(kept):.2f}" for kept in (printed, eight, heaps)]
-        print(f"    {numbers}: as printed {saved[0]}, all 8 symmetries {saved[1]}, all 24 {saved[2]}")
+    for m, n, i, j in ((20, 20, 10, 10), (10, 10, 0, 0), *([(100, 100, 50, 50)] if whole else [])):
+        every = (i + 1) * (m - i) * (j + 1) * (n - j)
+        saved = [every / len({key(*one) for one in reachable(m, n, i, j)}) for key in (as_printed, normal, heaps)]
+        print(f"    {m, n, i, j}: as printed {saved[0]:.2f}, all 8 symmetries {saved[1]:.2f}, all 24 {saved[2]:.2f}")
 
     title("Question 16: the bar is Nim with heaps i, m-1-i, j, n-1-j; lost if and only if their xor is 0")
     for m, n, i, j in ((10, 7, 7, 3), (9, 9, 4, 4), (6, 5, 2, 1)):
-        heaps = i, m - 1 - i, j, n - 1 - j
-        game, nim = bar(m, n, i, j), zermelo.game("nim:" + ",".join(map(str, heaps)))
-        xor = heaps[0] ^ heaps[1] ^ heaps[2] ^ heaps[3]
+        sides = i, m - 1 - i, j, n - 1 - j
+        game, nim = bar(m, n, i, j), zermelo.game("nim:" + ",".join(map(str, sides)))
+        xor = sides[0] ^ sides[1] ^ sides[2] ^ sides[3]
         assert grundy(game)[game.start()] == xor
         assert zermelo.solve(nim).value().signed == worth(m, n, i, j)
-        print(f"    {m, n, i, j}: heaps {heaps}, xor {xor}, value {worth(m, n, i, j)}")
+        print(f"    {m, n, i, j}: heaps {sides}, xor {xor}, value {worth(m, n, i, j)}")
     print(f"    So 127 x 127 needs {comb(127 + 3, 4):,} sets of heaps, not {127**4:,} bars.")
 
 

@@ -26,7 +26,7 @@ Shell = Callable[..., Popen[str]]
         (("matches", "--position", "12"), "more than the 11 at the start"),
         (("--position", "3"), "name the game too"),
         (("--load", "/nowhere/x.json"), "cannot be read"),
-        (("--load", "/nowhere/x.json", "--starts", "lot"), "--load and --starts do not go together"),
+        (("--load", "/nowhere/x.json", "--starts", "random"), "--load and --starts do not go together"),
         (("matches", "--starts", "never"), "'never' is not one of"),
         (("matches", "--language", "tlh"), "'tlh' is not one of"),
     ],

@@ -33,7 +33,7 @@ def test_who_starts() -> None:
     assert [starter("turns", number, chance) for number in range(4)] == [0, 1, 0, 1]
     assert {starter("first", number, chance) for number in range(4)} == {0}
     assert {starter("second", number, chance) for number in range(4)} == {1}
-    assert {starter("lot", number, chance) for number in range(20)} == {0, 1}
+    assert {starter("random", number, chance) for number in range(20)} == {0, 1}
 
 
 def test_scores() -> None:

@@ -21,8 +21,8 @@ from zermelo.core.values import DRAW, UNDECIDED
 from zermelo.play.players import Player
 from zermelo.play.session import REPEATS
 
-STARTS: Final = ("first", "second", "lot", "turns")
-"""Who makes the first move: the first player, the second, one by lot, or each in turn."""
+STARTS: Final = ("first", "second", "random", "turns")
+"""Who makes the first move: the first player, the second, one at random, or each in turn."""
 LONGEST: Final = 100_000
 """Moves after which nobody waits for the end."""
 

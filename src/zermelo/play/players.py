@@ -1,6 +1,6 @@
 """Players: functions of (game, position, chance) that choose a slot, each known by a word.
 
-    perfect      the fastest win, else a draw, else the slowest loss; by lot among equals
+    perfect      the fastest win, else a draw, else the slowest loss; at random among equals
     random       any legal move
     skill:60     0 sees nothing and plays at random, 100 is perfect; in between it errs as people do
     search:ALGORITHM,depth=4,heuristic=NAME,seconds=2
@@ -50,7 +50,7 @@ def random_player(game: Game, position: Position, chance: Random) -> int:
 
 
 def perfect(analyst: Analyst) -> Player:
-    """The best move that the analyst knows, by lot among equals."""
+    """The best move that the analyst knows, at random among equals."""
 
     def choose(game: Game, position: Position, chance: Random) -> int:
         return chance.choice(analyst.best(position)).slot

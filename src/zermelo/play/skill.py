@@ -2,7 +2,7 @@
 
 People see what is near: the win on the next move, seldom the one in nine.  So each move's true value is noticed
 with a probability that falls with the distance of its end; what is not noticed looks unclear.  The machine
-takes the best of what it noticed, and by lot among what looks the same:
+takes the best of what it noticed, and at random among what looks the same:
 
     noticed = 1 - (1 - skill / 100) ** (SIGHT / plies)
 

@@ -155,7 +155,7 @@ def history(analyst: Analyst, session: Session, given: Parameters) -> Iterator[F
 
 
 def answer(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fields]:
-    """The move of a player, by lot among equals."""
+    """The move of a player, at random among equals."""
     if session.over:
         raise MoveError("the game is over: take a move back first")
     chosen = player_named(bounded(given["player"]), session.game, analyst)

@@ -35,14 +35,14 @@ FILE = click.Path(path_type=Path)
 @settings
 @click.option("--against", metavar="PLAYER", help="perfect (the default), skill:60, random, search:..., human.")
 @click.option("--players", nargs=2, metavar="PLAYER PLAYER", help="Who plays: names of people, or machines as above.")
-@click.option("--starts", type=click.Choice(["first", "second", "lot"]), help="Which of the two makes the first move.")
+@click.option("--starts", type=click.Choice(["first", "second", "random"]), help="Which of the two moves first.")
 @click.option("--position", metavar="P", help="Begin from this position instead of the start.")
 @click.option("--load", type=FILE, metavar="FILE", help="Go on with a game that was saved.")
 @click.option("--values", type=click.Choice(VALUES), default="after", help="When to tell values.")
 @click.option("--paper", is_flag=True, help="Keep the board on paper: machines announce their moves, and that is all.")
 @takes_looks
 @click.option("--folder", type=FILE, metavar="FOLDER", help="Where games are kept.")
-@click.option("--seed", metavar="S", help="Let machines that play by lot play the same again.")
+@click.option("--seed", metavar="S", help="Let machines that play at random play the same again.")
 @takes_language
 @click.pass_context
 def command(

@@ -28,7 +28,7 @@ OPPONENTS: Final = {
     "random": phrase("a machine that plays at random"),
     HUMAN: phrase("another person, at this keyboard"),
 }
-FIRST: Final = (phrase("You"), phrase("The other"), phrase("By lot"))
+FIRST: Final = (phrase("You"), phrase("The other"), phrase("At random"))
 YES: Final = {True: phrase("yes"), False: phrase("no")}
 KNOWN_BY: Final = 3
 """Games that stand for their family."""
