@@ -23,8 +23,8 @@ from zermelo.core.registry import BUILT_IN
 from zermelo.core.work import Work
 from zermelo.native.device import gpu
 from zermelo.solver.engines.gpu import how_to_solve
-from zermelo.solver.engines.lanes import LaneTiers
-from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
+from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
+from zermelo.solver.engines.gpu_tiers import GpuTiers
 from zermelo.solver.engines.retrograde import Retrograde
 from zermelo.solver.engines.tiers import Tiers
 from zermelo.solver.question import Question
@@ -53,10 +53,10 @@ def measure(spec: str, device: Any) -> str:
     game = zermelo.game(name)
     given = game, game.start(), False, Work()
     how = how_to_solve(Question(game, game.start()))
-    lanes = LaneTiers if how.ends else LaneRetrograde
-    table, seconds = timed(lambda: lanes(*given, how.sorting, device).solve())
+    engine = GpuTiers if how.ends else GpuRetrograde
+    table, seconds = timed(lambda: engine(*given, how.sorting, device).solve())
     size = sum(len(section.scores) for section in table.sections)
-    said = f"{name.rsplit('/', 1)[-1]:<24} {lanes.__name__:<15} {size:>13,}"
+    said = f"{name.rsplit('/', 1)[-1]:<24} {engine.__name__:<15} {size:>13,}"
     said += f" {seconds:>9.3f} s {size / seconds / 1e6:>8.0f} M/s"
     if only:
         return said

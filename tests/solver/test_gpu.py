@@ -9,8 +9,8 @@ import zermelo
 from zermelo.core.work import Work
 from zermelo.native.device import DeviceError, gpu
 from zermelo.native.sorting import BY_RULES
-from zermelo.solver.engines.lanes import LaneTiers
-from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
+from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
+from zermelo.solver.engines.gpu_tiers import GpuTiers
 from zermelo.solver.engines.retrograde import Retrograde
 from zermelo.solver.engines.tiers import Tiers
 from zermelo.solver.question import Question
@@ -41,14 +41,14 @@ def test_tiers(device, spec):
     game = zermelo.game(spec)
     sorting = sorting_for(Question(game, game.start())).sorting
     given = game, game.start(), False, Work(), sorting
-    equal(Tiers(*given).solve(), LaneTiers(*given, device).solve())
+    equal(Tiers(*given).solve(), GpuTiers(*given, device).solve())
 
 
 @pytest.mark.parametrize("spec", REPEATING)
 def test_play_that_repeats(device, spec):
     game = zermelo.game(spec)
     given = game, game.start(), False, Work()
-    equal(Retrograde(*given).solve(), LaneRetrograde(*given, BY_RULES, device).solve())
+    equal(Retrograde(*given).solve(), GpuRetrograde(*given, BY_RULES, device).solve())
 
 
 @pytest.mark.parametrize("spec", ["chomp:1x1", "chomp:9x10", "chomp:14x14", "nim:100,200,200", "nim:3,4,5,misere"])
@@ -65,7 +65,7 @@ def test_tiers_that_do_not_fit(device, memory, monkeypatch):
     sorting = sorting_for(Question(game, game.start())).sorting
     given = game, game.start(), False, Work(), sorting
     monkeypatch.setattr(type(device), "memory", property(lambda _: memory))
-    run = LaneTiers(*given, device)
+    run = GpuTiers(*given, device)
     found = run.solve()
     assert memory > 10_000_000 or max(len(tier.parts) for tier in run.tiers) > 1
     equal(Tiers(*given).solve(), found)

@@ -28,7 +28,7 @@ from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.check import check_game
 from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines import chapters, lanes_marks, marks, reference, sweep
+from zermelo.solver.engines import chapters, gpu_marks, marks, reference, sweep
 from zermelo.solver.engines.chapters import tables_of
 
 pytestmark = pytest.mark.once
@@ -115,7 +115,7 @@ def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, p
     with cut_small(page):
         table = marks.solve(game, game.start(), Work(threads=threads))
         agree(game, game.start(), table)
-        by_teams = lanes_marks.solve(game, game.start(), Work(), Processor(1 << 32))
+        by_teams = gpu_marks.solve(game, game.start(), Work(), Processor(1 << 32))
     assert np.array_equal(by_teams.won, table.won)
 
 
@@ -220,10 +220,10 @@ def test_any_position_can_be_the_start(kernels_as_python, spec):
 def test_what_does_not_fit_a_device_is_left_to_others(kernels_as_python):
     game = zermelo.game("chomp:4x4")
     with pytest.raises(Unsuited, match="the GPU has too little memory for chomp:4x4"):
-        lanes_marks.solve(game, game.start(), Work(), Processor(20))
+        gpu_marks.solve(game, game.start(), Work(), Processor(20))
     many = Falling(Digits((*[1] * 3, 1 << 16)))
     with pytest.raises(Unsuited, match="has too many digits, or too large ones, for a GPU"):
-        lanes_marks.solve(many, many.start(), Work(), Processor(1 << 32))
+        gpu_marks.solve(many, many.start(), Work(), Processor(1 << 32))
 
 
 def test_a_last_digit_that_is_longer_than_a_page():

@@ -1,4 +1,4 @@
-"""Machines of many lanes: where the kernels of ``kernels/lanes.py`` run, and the arrays that they work on.
+"""Where the kernels of ``kernels/gpu_tiers.py`` run: a GPU, or a processor in its place; and the arrays they work on.
 
 A device has ``xp``, which is NumPy or has its functions; kernels bound to a game; and memory of its own.
 """

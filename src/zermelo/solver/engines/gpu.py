@@ -134,10 +134,10 @@ def _packing(question: Question) -> Packing | None:
 def _solved(question: Question, work: Work, how: How) -> Table:
     """Every position reachable from the start."""
     from zermelo.native.device import DeviceError, gpu
-    from zermelo.solver.engines.lanes import LaneTiers
-    from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
+    from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
+    from zermelo.solver.engines.gpu_tiers import GpuTiers
 
-    engine = LaneTiers if how.ends else LaneRetrograde
+    engine = GpuTiers if how.ends else GpuRetrograde
     try:
         return engine(question.game, question.start, question.symmetry, work, how.sorting, gpu()).solve()
     except DeviceError as error:
@@ -147,9 +147,9 @@ def _solved(question: Question, work: Work, how: How) -> Table:
 def _marked(question: Question, work: Work) -> Table:
     """Every index up to that of the start."""
     from zermelo.native.device import DeviceError, gpu
-    from zermelo.solver.engines import lanes_marks
+    from zermelo.solver.engines import gpu_marks
 
     try:
-        return lanes_marks.solve(question.game, question.start, work, gpu())
+        return gpu_marks.solve(question.game, question.start, work, gpu())
     except DeviceError as error:
         raise Unsuited(error.sentence) from None

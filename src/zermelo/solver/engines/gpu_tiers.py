@@ -1,4 +1,4 @@
-"""The tiers engine on a device of many lanes: what ``tiers.py`` does, with ``kernels/lanes.py``.
+"""The tiers engine on a GPU: what ``tiers.py`` does, with ``kernels/gpu_tiers.py``.
 
 Where the children of a tier are all one tier up, they are listed by ranges of keys, so that a tier need not fit on the
 device: its parts are brought there one by one.  Mostly there is one range and one part.  Where children belong to
@@ -22,11 +22,11 @@ from zermelo.core.language import Sentence
 from zermelo.core.values import LEAST
 from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.device import Device
-from zermelo.native.kernels import lanes as kernel
+from zermelo.native.kernels import gpu_tiers as kernel
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
-from zermelo.solver.engines.shelf import Kept, Shelf
+from zermelo.solver.engines.device_arrays import DeviceArrays, Kept
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import widened
 from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, SortedTable, top_for
@@ -85,7 +85,7 @@ class Tier:
         return sum(part.keys.size for part in self.parts)
 
 
-class LaneTiers:
+class GpuTiers:
     """The engine at work: it lists the tiers, and settles them when all are listed."""
 
     def __init__(
@@ -94,12 +94,12 @@ class LaneTiers:
         self.game, self.work, self.device, self.xp = game, work, device, device.xp
         self.order, self.packing = sorting.order, sorting.packing or Packing()
         self.launch = device.bind(game, kernel, symmetry, sorting)
-        self.shelf = Shelf(device)
+        self.arrays = DeviceArrays(device)
         first = abilities.canonical(game, start) if symmetry else start
         number = abilities.tier(game, first) if self.order is None else self.order.of(first)
         keys = self.xp.array([self.packing.key(first)], np.int64)
         self.waiting: dict[int, list[Part]] = defaultdict(list)
-        self.waiting[number].append(Part(0, kernel.NOWHERE, self.shelf.keep(keys)))
+        self.waiting[number].append(Part(0, kernel.NOWHERE, self.arrays.keep(keys)))
         self.tiers: list[Tier] = []
         self.listed = 0
         self.scattered = False
@@ -118,7 +118,7 @@ class LaneTiers:
             if not self._judged(tier):
                 self.scattered = True
                 for part in tier.parts:
-                    self._wait(self.shelf.get(part.keys))
+                    self._wait(self.arrays.get(part.keys))
                 continue
             self.tiers.append(tier)
             self.listed += tier.size
@@ -157,10 +157,10 @@ class LaneTiers:
             try:
                 return task(*arguments)
             except MemoryError:
-                self.shelf.memory //= 2
-                if self.shelf.memory < LEAST_MEMORY:
+                self.arrays.memory //= 2
+                if self.arrays.memory < LEAST_MEMORY:
                     raise no_room(self.game, self.listed) from None
-                self.shelf.make_room(self.shelf.memory)
+                self.arrays.make_room(self.arrays.memory)
 
     def _judged(self, tier: Tier) -> bool:
         """Have the positions of a tier judged; whether they are all of that tier."""
@@ -171,12 +171,12 @@ class LaneTiers:
         return not any(notes[kernel.ASTRAY] for notes in noted)
 
     def _judge(self, part: Part, number: int) -> list[int]:
-        keys = self.shelf.get(part.keys)
+        keys = self.arrays.get(part.keys)
         scores, moves = self.xp.empty(keys.size, self.kind), self.xp.empty(keys.size, np.int32)
         noted = self._run("judge", keys.size, keys, number, self.top, scores, moves)
-        self.shelf.drop(part.scores, part.moves)
-        part.scores, part.moves = self.shelf.keep(scores), self.shelf.keep(moves)
-        self.shelf.copy(part.keys)
+        self.arrays.drop(part.scores, part.moves)
+        part.scores, part.moves = self.arrays.keep(scores), self.arrays.keep(moves)
+        self.arrays.copy(part.keys)
         return noted
 
     def _list_children(self, tier: Tier) -> None:
@@ -192,22 +192,22 @@ class LaneTiers:
                     else:
                         run = made if run is None else self._distinct(self.xp.concatenate((run, made)))
             if run is not None and run.size:
-                self.waiting[tier.number + 1].append(Part(low, high, self.shelf.keep(run)))
+                self.waiting[tier.number + 1].append(Part(low, high, self.arrays.keep(run)))
         for part in tier.parts:
-            self.shelf.drop(part.moves)
+            self.arrays.drop(part.moves)
             part.moves = None
 
     def _moves(self, part: Part) -> Any:
         assert part.moves is not None
-        return self.shelf.get(part.moves)
+        return self.arrays.get(part.moves)
 
     def _ranges(self, tier: Tier, total: int) -> list[tuple[int, int]]:
         """Ranges of keys with so few children each that they fit on the device."""
         if not total:
             return []
-        self.shelf.make_room(MOVE_BYTES * total)
-        count = 1 if self.shelf.room >= MOVE_BYTES * total else -(2 * MOVE_BYTES * total // -max(1, self.shelf.room))
-        if count > 1 and (self.scattered or self.shelf.room < LEAST_MEMORY):
+        self.arrays.make_room(MOVE_BYTES * total)
+        count = 1 if self.arrays.room >= MOVE_BYTES * total else -(2 * MOVE_BYTES * total // -max(1, self.arrays.room))
+        if count > 1 and (self.scattered or self.arrays.room < LEAST_MEMORY):
             raise no_room(self.game, self.listed)
         if count == 1:
             return [(0, kernel.NOWHERE)]
@@ -224,17 +224,17 @@ class LaneTiers:
 
     def _batches(self, part: Part, total: int) -> Iterator[slice]:
         """The rows of a part, as many at a time as there is room for their children."""
-        self.shelf.get(part.keys)
+        self.arrays.get(part.keys)
         most = max(1, int(self._moves(part).max()))
-        self.shelf.make_room(MOVE_BYTES * total, (part.keys, part.moves))
-        fits = self.shelf.room >= MOVE_BYTES * total
-        rows = part.keys.size if fits else max(1, self.shelf.room // (2 * MOVE_BYTES * most))
+        self.arrays.make_room(MOVE_BYTES * total, (part.keys, part.moves))
+        fits = self.arrays.room >= MOVE_BYTES * total
+        rows = part.keys.size if fits else max(1, self.arrays.room // (2 * MOVE_BYTES * most))
         for begin in range(0, part.keys.size, rows):
             yield slice(begin, min(begin + rows, part.keys.size))
 
     def _children(self, part: Part, rows: slice, low: int, high: int) -> Any:
         """The children of these rows in a range of keys: sorted, each once."""
-        tier, moves = self.xp.ascontiguousarray(self.shelf.get(part.keys)[rows]), self._moves(part)[rows]
+        tier, moves = self.xp.ascontiguousarray(self.arrays.get(part.keys)[rows]), self._moves(part)[rows]
         moves = self.xp.ascontiguousarray(moves)
         ends = self.xp.cumsum(moves, dtype=np.int64)
         children = self.xp.empty(int(ends[-1]), np.int64)
@@ -268,15 +268,15 @@ class LaneTiers:
                         )
                     )
                 )
-            self.waiting[number].append(Part(0, kernel.NOWHERE, self.shelf.keep(keys[numbers == number])))
+            self.waiting[number].append(Part(0, kernel.NOWHERE, self.arrays.keep(keys[numbers == number])))
 
     def _merged(self, parts: list[Part]) -> list[Part]:
         """The parts of a tier: ranges as they are, and runs that came from several tiers as one."""
         if not self.scattered or len(parts) == 1:
             return parts
-        runs = [self.shelf.get(part.keys) for part in parts]
-        self.shelf.drop(*(part.keys for part in parts))
-        return [Part(0, kernel.NOWHERE, self.shelf.keep(self._distinct(self.xp.concatenate(runs))))]
+        runs = [self.arrays.get(part.keys) for part in parts]
+        self.arrays.drop(*(part.keys for part in parts))
+        return [Part(0, kernel.NOWHERE, self.arrays.keep(self._distinct(self.xp.concatenate(runs))))]
 
     def _settle_by_tiers(self) -> None:
         """Settle each tier from the one above, part by part."""
@@ -287,21 +287,21 @@ class LaneTiers:
                 self._widen_scores()
             for part in above:
                 assert part.scores is not None
-                self.shelf.put_away(part.keys)
-                self.shelf.put_away(part.scores)
+                self.arrays.put_away(part.keys)
+                self.arrays.put_away(part.scores)
             settled += self.tiers[place].size
             self.work.tell(Progress(SETTLING, settled, self.listed))
 
     def _settled(self, part: Part, above: list[Part]) -> bool:
         """Settle a part; whether its scores fit."""
         assert part.scores is not None
-        self.shelf.make_room(ROW_BYTES * part.keys.size, (part.keys, part.scores))
-        tier, scores = self.shelf.get(part.keys), self.shelf.get(part.scores)
+        self.arrays.make_room(ROW_BYTES * part.keys.size, (part.keys, part.scores))
+        tier, scores = self.arrays.get(part.keys), self.arrays.get(part.scores)
         best = self.xp.full(tier.size, LEAST, np.int64)
         one = self.xp.zeros(1, np.int64)
         for upper in above:
             assert upper.scores is not None
-            keys, known = self.shelf.get(upper.keys), self.shelf.get(upper.scores)
+            keys, known = self.arrays.get(upper.keys), self.arrays.get(upper.scores)
             starts = self.xp.asarray([0, keys.size])
             self._run("fold", tier.size, tier, scores, self.top, keys, known, one, starts, upper.low, upper.high, best)
         return self._finished(scores, best)
@@ -317,13 +317,13 @@ class LaneTiers:
 
     def _settle_all(self) -> None:
         """Settle each tier from all above."""
-        xp, shelf = self.xp, self.shelf
+        xp, arrays = self.xp, self.arrays
         parts = [tier.parts[0] for tier in self.tiers]
         sizes = [part.keys.size for part in parts]
-        if shelf.memory < (2 * 8 + 2 * self.kind().itemsize) * self.listed + ROW_BYTES * max(sizes):
+        if arrays.memory < (2 * 8 + 2 * self.kind().itemsize) * self.listed + ROW_BYTES * max(sizes):
             raise no_room(self.game, self.listed)
         starts, numbers = xp.asarray(np.cumsum([0, *sizes])), xp.asarray([tier.number for tier in self.tiers])
-        keys = xp.concatenate([shelf.get(part.keys) for part in parts])
+        keys = xp.concatenate([arrays.get(part.keys) for part in parts])
         known, settled = None, 0
         for place in reversed(range(len(parts))):
             rows, upper = slice(*map(int, starts[place : place + 2])), (numbers[place + 1 :], starts[place + 1 :])
@@ -344,21 +344,21 @@ class LaneTiers:
 
     def _scores(self, part: Part) -> Any:
         assert part.scores is not None
-        return self.shelf.get(part.scores)
+        return self.arrays.get(part.scores)
 
     def _widen_scores(self) -> None:
         if self.top == LARGEST:
             raise too_far(self.game, self.top)
         for part in (part for tier in self.tiers for part in tier.parts):
             wide = widened(self._scores(part), self.top, self.game)
-            self.shelf.drop(part.scores)
-            part.scores = self.shelf.keep(wide)
+            self.arrays.drop(part.scores)
+            part.scores = self.arrays.keep(wide)
         self.top, self.kind = top_for(self.top)
 
     def _section(self, tier: Tier) -> Section:
         """A tier as a part of the table."""
-        keys = [self.shelf.host(part.keys) for part in tier.parts]
-        scores = [self.shelf.host(part.scores) for part in tier.parts if part.scores is not None]
+        keys = [self.arrays.host(part.keys) for part in tier.parts]
+        scores = [self.arrays.host(part.scores) for part in tier.parts if part.scores is not None]
         whole, told = (found[0] if len(found) == 1 else np.concatenate(found) for found in (keys, scores))
         if len(self.packing.widths) == 1:
             return PlainSection(whole, told)

@@ -1,4 +1,4 @@
-"""The retrograde engine on a device of many lanes: what ``retrograde.py`` does, with ``kernels/lanes_retrograde.py``.
+"""The retrograde engine on a GPU: what ``retrograde.py`` does, with ``kernels/gpu_retrograde.py``.
 
 All of it must fit on the device.  What breaks the contract is left to another engine, which can say where.
 """
@@ -14,11 +14,11 @@ from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, WIN
 from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.device import Device
-from zermelo.native.kernels import lanes_retrograde as kernel
+from zermelo.native.kernels import gpu_retrograde as kernel
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING
-from zermelo.solver.engines.lanes import against_the_contract, no_room
+from zermelo.solver.engines.gpu_tiers import against_the_contract, no_room
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.tables.listed import PlainSection, SortedTable, top_for
 
@@ -30,7 +30,7 @@ PLACE_BYTES, POSITION_BYTES, EDGE_BYTES = 12, 40, 28
 """What a place, a position and a move take at the peak."""
 
 
-class LaneRetrograde:
+class GpuRetrograde:
     """The engine at work: it finds all positions, links them, and decides them backwards from the ends."""
 
     def __init__(

@@ -1,7 +1,9 @@
-"""The tiers, for machines of thousands of lanes: each lane does whole rows, and nothing depends on their order.
+"""The tiers on a GPU: each lane does whole rows, and nothing depends on their order.
+
+A lane is a thread of the GPU.  On a processor, where the tests run these kernels, one lane does all rows.
 
 A tier is a sorted array of distinct positions, each as one int (``packed``), as in ``kernels/tiers.py``.  Children are
-written anywhere, sorted and made distinct by whoever calls, and found again by halving.
+written anywhere, sorted and made distinct by whoever calls, and found again by binary search.
 
 Lanes return nothing.  They count in ``notes`` what they have done and what is wrong: a lane that a rule's fault has
 ended counts nothing, so that notes[DONE] tells whether all rows are done.

@@ -1,4 +1,4 @@
-"""The engines for devices of many lanes, run with one lane on the processor: the very kernels that a GPU runs."""
+"""The GPU engines, run with one lane on the processor: the very kernels that a GPU runs."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from zermelo.native import device
 from zermelo.native.device import Processor
 from zermelo.native.sorting import BY_RULES
 from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines import gpu, lanes, reference
-from zermelo.solver.engines.lanes import LaneTiers
-from zermelo.solver.engines.lanes_retrograde import LaneRetrograde
+from zermelo.solver.engines import gpu, gpu_tiers, reference
+from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
+from zermelo.solver.engines.gpu_tiers import GpuTiers
 from zermelo.solver.question import Question
 from zermelo.solver.solving import plan
 from zermelo.solver.sorting import sorting_for
@@ -42,7 +42,7 @@ def agree(game, table):
 
 def tiers_of(game, memory=PLENTY, symmetry=False):
     sorting = sorting_for(Question(game, game.start(), symmetry=symmetry)).sorting
-    return LaneTiers(game, game.start(), symmetry, Work(), sorting, Processor(memory))
+    return GpuTiers(game, game.start(), symmetry, Work(), sorting, Processor(memory))
 
 
 @RANDOM
@@ -66,9 +66,9 @@ def test_random_tiers_that_moves_raise_by_any_amount(kernels_as_python, drawn):
 def test_random_graphs_with_cycles(kernels_as_python, graph, data):
     owners = tuple(data.draw(st.integers(0, 1)) for _ in graph[0])
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("zermelo.solver.engines.lanes_retrograde.FIRST", 2)  # it grows while it works
+        patched.setattr("zermelo.solver.engines.gpu_retrograde.FIRST", 2)  # it grows while it works
         for game in (GraphGame(*graph), OwnedGraphGame(*graph, owners)):
-            agree(game, LaneRetrograde(game, game.start(), False, Work(), BY_RULES, Processor(PLENTY)).solve())
+            agree(game, GpuRetrograde(game, game.start(), False, Work(), BY_RULES, Processor(PLENTY)).solve())
 
 
 @pytest.mark.parametrize("spec", ["connect4:4x3", "tictactoe", "hex:2x3", "dotsandboxes:1x2", "nim:3,4,2", "kayles:7"])
@@ -103,7 +103,7 @@ def test_positions_of_several_words_are_packed(kernels_as_python):
     for game, ends in ((Shuttle(), False), (Corridor(), True)):
         how = gpu.how_to_solve(Question(game, game.start()))
         assert how.ends == ends
-        engine = LaneTiers if ends else LaneRetrograde
+        engine = GpuTiers if ends else GpuRetrograde
         agree(game, engine(game, game.start(), False, Work(), how.sorting, Processor(PLENTY)).solve())
 
 
@@ -116,12 +116,12 @@ def test_symmetry(kernels_as_python):
 
 
 def test_a_tier_that_does_not_fit_is_listed_and_settled_by_parts(kernels_as_python, monkeypatch):
-    monkeypatch.setattr(lanes, "LEAST_MEMORY", 1000)
+    monkeypatch.setattr(gpu_tiers, "LEAST_MEMORY", 1000)
     game = zermelo.game("connect4:4x3")
     run = tiers_of(game, memory=40_000)
     agree(game, run.solve())
     assert max(len(tier.parts) for tier in run.tiers) > 2
-    assert sum(kept.bytes for kept in run.shelf.there) <= 40_000
+    assert sum(kept.bytes for kept in run.arrays.there) <= 40_000
 
 
 def test_where_there_is_no_room_at_all_others_are_asked(kernels_as_python):
@@ -129,7 +129,7 @@ def test_where_there_is_no_room_at_all_others_are_asked(kernels_as_python):
     with pytest.raises(Unsuited, match="too little memory"):
         tiers_of(game, memory=20_000).solve()
     with pytest.raises(Unsuited, match="too little memory"):
-        LaneRetrograde(game, game.start(), False, Work(), BY_RULES, Processor(20_000))
+        GpuRetrograde(game, game.start(), False, Work(), BY_RULES, Processor(20_000))
 
 
 class Forgetful(Processor):
@@ -154,9 +154,9 @@ class Forgetful(Processor):
 @pytest.mark.parametrize("seldom", [5, 7, 12, 31])
 def test_a_device_that_runs_out_of_memory_is_given_less_to_do(kernels_as_python, seldom):
     game = zermelo.game("connect4:3x3")
-    found = LaneTiers(game, game.start(), False, Work(), BY_RULES, Forgetful(seldom))
+    found = GpuTiers(game, game.start(), False, Work(), BY_RULES, Forgetful(seldom))
     agree(game, found.solve())
-    assert found.shelf.memory < PLENTY
+    assert found.arrays.memory < PLENTY
 
 
 STUCK, NO_RESULT, LOWER_TIER = 1, 2, 3

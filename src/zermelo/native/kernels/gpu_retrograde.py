@@ -1,4 +1,4 @@
-"""Retrograde analysis for machines of thousands of lanes; see ``lanes.py`` for what a lane is and what it notes.
+"""Retrograde analysis on a GPU; see ``gpu_tiers.py`` for what a lane is and what it notes.
 
 Positions are numbered as they are met, in no order that could be relied on.  A hash table tells the number of a key:
 ``table`` holds keys, ``ids`` their numbers.  A move is an edge from the child to the parent, and edges are sorted by

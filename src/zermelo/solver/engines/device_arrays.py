@@ -1,6 +1,6 @@
-"""Arrays of a device: kept there while there is room, and on this machine when there is not.
+"""Arrays on a GPU: kept there while there is room, and in this machine's own memory when there is not.
 
-Each is copied while the lanes go on, so that it is there when it is wanted, and making room takes no time.
+Each is copied while kernels go on, so that it is there when it is wanted, and making room takes no time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Kept:
         self.copy: Copy | None = None
 
 
-class Shelf:
+class DeviceArrays:
     """The arrays of one run."""
 
     def __init__(self, device: Device) -> None:
