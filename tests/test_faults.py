@@ -24,7 +24,7 @@ from zermelo.core.work import Work
 from zermelo.core.writing import whole, write_whole
 from zermelo.draw.picture import Drawing
 from zermelo.native import cache, stored
-from zermelo.play import shelf
+from zermelo.play import saved_games
 from zermelo.play.record import GameRecord
 from zermelo.solver.books import book as books
 from zermelo.solver.books.book import build_book, open_book
@@ -58,7 +58,7 @@ def keeping() -> Writing:
 
 def recording() -> Writing:
     record = GameRecord("nim:3", ("Ann", "Bob"), date="2026-01-01")
-    return Writing(lambda path: shelf.save(record, path))
+    return Writing(lambda path: saved_games.save(record, path))
 
 
 def listing(name: str) -> Writing:

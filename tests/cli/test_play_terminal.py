@@ -14,8 +14,8 @@ import pytest
 from patience import HANG
 
 from zermelo import game
+from zermelo.play.saved_games import load
 from zermelo.play.session import Session
-from zermelo.play.shelf import load
 
 pytestmark = pytest.mark.once
 
@@ -84,7 +84,7 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
 
 
 def saved(home: Path) -> Path:
-    """The one game on the shelf."""
+    """The one saved game."""
     (path,) = (home / "zermelo" / "games").glob("*.json")
     return path
 

@@ -16,7 +16,7 @@ from play.walks import sessions
 from zermelo import game, open_solution, solve
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.registry import BUILT_IN
-from zermelo.play import shelf
+from zermelo.play import saved_games
 from zermelo.play.record import (
     GameRecord,
     RecordError,
@@ -201,39 +201,39 @@ def test_printable() -> None:
 @pytest.mark.parametrize("name", ["game.json", "game.txt"])
 def test_files_are_written_whole_and_read_again(record: GameRecord, tmp_path: Path, name: str) -> None:
     path = tmp_path / "new" / "folder" / name
-    shelf.save(record, path)
-    assert shelf.load(path) == record
+    saved_games.save(record, path)
+    assert saved_games.load(path) == record
     assert [file.name for file in path.parent.iterdir()] == [name]
     assert path.parent.stat().st_mode & 0o777 == 0o700
     assert path.stat().st_mode & 0o077 == 0
 
 
 def test_files_are_named_by_date_and_game(record: GameRecord, tmp_path: Path) -> None:
-    first = shelf.free_path(tmp_path, record)
+    first = saved_games.free_path(tmp_path, record)
     assert first.name == "2026-10-16_14-03-22_matches-11-3.json"
-    shelf.save(record, first)
-    second = shelf.free_path(tmp_path, record)
+    saved_games.save(record, first)
+    second = saved_games.free_path(tmp_path, record)
     assert second.name == "2026-10-16_14-03-22_matches-11-3_2.json"
-    shelf.save(record, second)
-    assert shelf.saved(tmp_path) == [second, first]
-    assert shelf.saved(tmp_path / "nowhere") == []
+    saved_games.save(record, second)
+    assert saved_games.newest_first(tmp_path) == [second, first]
+    assert saved_games.newest_first(tmp_path / "nowhere") == []
     strange = GameRecord("../../x:1/2", ANN, date="../..")
-    assert shelf.free_path(tmp_path, strange).parent == tmp_path
-    assert shelf.free_path(tmp_path, strange).resolve().parent == tmp_path.resolve()
+    assert saved_games.free_path(tmp_path, strange).parent == tmp_path
+    assert saved_games.free_path(tmp_path, strange).resolve().parent == tmp_path.resolve()
 
 
 def test_refusals_name_the_file(tmp_path: Path, record: GameRecord) -> None:
     with pytest.raises(FileError, match=r"absent.json cannot be read: No such file"):
-        shelf.load(tmp_path / "absent.json")
+        saved_games.load(tmp_path / "absent.json")
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe")
     with pytest.raises(RecordError, match=r"bytes.json: .* no text"):
-        shelf.load(tmp_path / "bytes.json")
-    (tmp_path / "large.json").write_text(" " * (shelf.LARGEST + 1))
+        saved_games.load(tmp_path / "bytes.json")
+    (tmp_path / "large.json").write_text(" " * (saved_games.LARGEST + 1))
     with pytest.raises(RecordError, match=r"large.json: .* too large"):
-        shelf.load(tmp_path / "large.json")
+        saved_games.load(tmp_path / "large.json")
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="cannot be written"):
-        shelf.save(record, tmp_path / "file" / "game.json")
+        saved_games.save(record, tmp_path / "file" / "game.json")
 
 
 def test_a_failed_write_leaves_nothing(tmp_path: Path, record: GameRecord, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,23 +245,23 @@ def test_a_failed_write_leaves_nothing(tmp_path: Path, record: GameRecord, monke
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(FileError, match="No space left"):
-        shelf.save(record, path)
+        saved_games.save(record, path)
     assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
     assert path.read_text() == "before"
 
 
 def test_the_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert shelf.default_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/zermelo/games")
+    assert saved_games.default_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/zermelo/games")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert shelf.default_folder({}) == tmp_path / ".local/share/zermelo/games"
-    assert shelf.default_folder({"XDG_DATA_HOME": "relative"}) == tmp_path / ".local/share/zermelo/games"
+    assert saved_games.default_folder({}) == tmp_path / ".local/share/zermelo/games"
+    assert saved_games.default_folder({"XDG_DATA_HOME": "relative"}) == tmp_path / ".local/share/zermelo/games"
 
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", homeless)
     monkeypatch.chdir(tmp_path)
-    assert shelf.default_folder({}) == tmp_path / "zermelo" / "games"
+    assert saved_games.default_folder({}) == tmp_path / "zermelo" / "games"
 
 
 def test_a_game_of_ones_own_is_told_from_the_built_in_one_of_its_name(tmp_path: Path) -> None:

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from zermelo.play.record import read_record as read_record
     from zermelo.play.record import record_of as record_of
     from zermelo.play.record import replay as replay
+    from zermelo.play.saved_games import load as load
+    from zermelo.play.saved_games import resume as resume
+    from zermelo.play.saved_games import save as save
     from zermelo.play.session import Session as Session
-    from zermelo.play.shelf import load as load
-    from zermelo.play.shelf import resume as resume
-    from zermelo.play.shelf import save as save
 
 publish(__name__)

@@ -26,7 +26,7 @@ from zermelo.core.moves import legal_children, legal_moves
 from zermelo.core.scales import value_at_end
 from zermelo.core.values import DRAW, UNDECIDED, WIN, Value
 from zermelo.core.work import Progress
-from zermelo.play.beside import Beside
+from zermelo.play.background import Background
 from zermelo.play.deep import Deep, Values
 from zermelo.play.judgement import Judgement
 from zermelo.play.lookahead import look_ahead, usual_heuristic
@@ -88,7 +88,7 @@ class Analyst:
         self._solving = RLock()
         self._whole: Solution | None = None
         self._part: Solution | None = None
-        self._beside = Beside(self._begun)
+        self._background = Background(self._begun)
         """Solves the game while its first plies are answered."""
         self._tried: OrderedDict[Position, float] = OrderedDict()
         """The seconds in which a position was not solved; trying again takes more."""
@@ -178,7 +178,7 @@ class Analyst:
         if self._hopeless:
             self._deep.prepare()
         else:
-            self._beside.start()
+            self._background.start()
 
     def _begun(self, tell: Callable[[Progress], None]) -> None:
         with self._solving:
@@ -186,8 +186,8 @@ class Analyst:
 
     def _wait(self) -> None:
         """Until the game is solved beside, or is known to take too long."""
-        if self._beside.begun:
-            self._beside.result(self.tell)
+        if self._background.begun:
+            self._background.result(self.tell)
 
     def solution(self, position: Position, seconds: float | None = None) -> Solution | None:
         """A solution that holds the position, if one fits the limits; ``seconds`` may be more than theirs."""

@@ -17,7 +17,7 @@ from zermelo.core.moves import legal_children
 from zermelo.core.scales import value_at_end, worth
 from zermelo.core.values import UNDECIDED, Value
 from zermelo.core.work import Progress, Work
-from zermelo.play.beside import Beside
+from zermelo.play.background import Background
 
 if TYPE_CHECKING:
     from zermelo.solver.books.book import Book
@@ -32,7 +32,7 @@ class Deep:
 
     def __init__(self, game: Game, memory: int, tell: Callable[[Progress], None]) -> None:
         self.game, self.work = game, Work(memory, tell=tell)
-        self._engine = Beside(lambda tell: self._made())
+        self._engine = Background(lambda tell: self._made())
 
     @cached_property
     def book(self) -> Book | None:

@@ -19,8 +19,8 @@ from starlette.responses import HTMLResponse, Response
 from zermelo.core.language import catalogue, say
 from zermelo.play.analysis import Analyst
 from zermelo.play.record import read_record, record_of, replay
+from zermelo.play.saved_games import now
 from zermelo.play.session import Session
-from zermelo.play.shelf import now
 from zermelo.web import arenas, asked, charting, editing, judging, quizzes, trees, views
 from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
 from zermelo.web.gallery import Gallery

@@ -21,7 +21,7 @@ from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.spec import game
-from zermelo.play import shelf
+from zermelo.play import saved_games
 from zermelo.play.match import starter
 from zermelo.play.players import HUMAN, seat_named
 from zermelo.play.record import comments_of
@@ -72,13 +72,13 @@ def command(
         refuse_beside(ctx, "load", "position", "starts")
     chosen = game(spec, settings) if spec is not None else None
     looks = Looks.chosen(colours, letters)
-    manners = Manners(folder or shelf.default_folder(os.environ), values, paper, Random(seed), looks)
+    manners = Manners(folder or saved_games.default_folder(os.environ), values, paper, Random(seed), looks)
     seats = seats_of(players or (HUMAN, against or "perfect"))
     if looks.colours is not None and seats == (HUMAN, HUMAN):  # who else would be called by the usual colours
         seats = seats_of((say(looks.colours[0]).capitalize(), say(looks.colours[1]).capitalize()))
     sitting = Sitting(Voice(language()), manners)
     if load is not None:
-        record, session = shelf.resume(load, chosen)
+        record, session = saved_games.resume(load, chosen)
         if chosen not in (None, session.game):
             raise ZermeloError(
                 "{load} is a game of {game}, not of {chosen}: leave {chosen} out",

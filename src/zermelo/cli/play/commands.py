@@ -15,7 +15,7 @@ from zermelo.cli.play.sitting import AFTER, INDENT, OFF, ON, VALUES, Sitting
 from zermelo.cli.play.view import lines_of, names_of_moves
 from zermelo.cli.play.voice import means
 from zermelo.core.language import phrase, say
-from zermelo.play import shelf
+from zermelo.play import saved_games
 from zermelo.play.players import person
 from zermelo.play.record import comments_of, printable
 from zermelo.play.session import Session
@@ -25,7 +25,7 @@ TOLD: Final = {
     OFF: phrase("Values are not told any more."),
 }
 OFFERED: Final = 9
-"""Games of the shelf among which one is chosen by number."""
+"""Saved games among which one is chosen by number."""
 LINE: Final = 40
 """Moves of a line of best play."""
 
@@ -139,15 +139,15 @@ def load(sitting: Sitting, name: str) -> None:
     path = Path(os.path.expanduser(name)) if name else pick(sitting)
     if path is None:
         return
-    record, session = shelf.resume(path, own=sitting.session.game)
+    record, session = saved_games.resume(path, own=sitting.session.game)
     sitting.keep()
     sitting.begin(session, record.players, record.date, comments_of(record, session), path)
     sitting.introduce()
 
 
 def pick(sitting: Sitting) -> Path | None:
-    """One of the newest games of the shelf, chosen by number."""
-    paths = shelf.saved(sitting.manners.folder)[:OFFERED]
+    """One of the newest saved games, chosen by number."""
+    paths = saved_games.newest_first(sitting.manners.folder)[:OFFERED]
     if not paths:
         sitting.voice.say("No game is kept in {folder}", folder=sitting.manners.folder)
         return None

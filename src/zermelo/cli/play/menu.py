@@ -15,7 +15,7 @@ from zermelo.core.game import Game, title_of
 from zermelo.core.language import Sentence, phrase, say
 from zermelo.core.registry import FAMILIES
 from zermelo.core.spec import example, game, game_class, is_built_in
-from zermelo.play import sentences, shelf
+from zermelo.play import saved_games, sentences
 from zermelo.play.match import STARTS, starter
 from zermelo.play.players import HUMAN
 from zermelo.play.record import comments_of
@@ -145,10 +145,10 @@ def _field(sitting: Sitting, name: str, usual: object) -> str:
 
 
 def load(sitting: Sitting) -> bool:
-    """Ask for a game of the shelf."""
+    """Ask for a saved game."""
     path = pick(sitting)
     if path is None:
         return False
-    record, session = shelf.resume(path)
+    record, session = saved_games.resume(path)
     sitting.begin(session, record.players, record.date, comments_of(record, session), path)
     return True

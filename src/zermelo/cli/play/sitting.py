@@ -16,7 +16,7 @@ from zermelo.cli.stones import USUAL, Looks, board
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.core.language import phrase
-from zermelo.play import people, sentences, shelf
+from zermelo.play import people, saved_games, sentences
 from zermelo.play.analysis import Analyst
 from zermelo.play.judgement import Judgement
 from zermelo.play.players import Player, person, player_named
@@ -62,7 +62,7 @@ class Sitting:
         self.machines = machines_on(seats, analyst)  # refuses unknown ones while the game before is still whole
         self.seats, self.analyst = seats, analyst
         self.session, self.kept, self.warned = session, session, False
-        self.date, self.path = date or shelf.now(), path
+        self.date, self.path = date or saved_games.now(), path
         self.said = dict(comments or {})
         """Comments, by the path after which they were made: going back loses none."""
 
@@ -182,10 +182,10 @@ class Sitting:
         return bool(session.path) and (session.path, session.lines) != (kept.path, kept.lines) and not session.over
 
     def save(self, path: Path | None = None) -> None:
-        """Write the game to a file, by default its own or a new one on the shelf, and say where it is."""
+        """Write the game to a file, by default its own or a new one in the folder, and say where it is."""
         record = self.record()
-        path = path or self.path or shelf.free_path(self.manners.folder, record)
-        shelf.save(record, path)
+        path = path or self.path or saved_games.free_path(self.manners.folder, record)
+        saved_games.save(record, path)
         self.path, self.kept = path, self.session
         self.voice.say("The game is saved in {path}", path=path)
 

@@ -1,4 +1,4 @@
-"""The shelf: the folder where games are kept, one file each, named by date and game as document 000's are.
+"""Saved games: a folder with one file for each, named by date and game as document 000's are.
 
 ~/.local/share/zermelo/games/2026-10-16_14-03-22_halving-20.json
 """
@@ -41,7 +41,7 @@ def now() -> str:
 
 
 def free_path(folder: Path, record: GameRecord) -> Path:
-    """A path on the shelf that no file has yet."""
+    """A path in the folder that no file has yet."""
     stem = re.sub(r"[^\w.=-]+", "-", f"{record.date.replace('T', '_').replace(':', '-')}_{record.game}").strip("-_")
     names = (f"{stem[:120]}{f'_{number}' if number > 1 else ''}.json" for number in count(1))
     return next(folder / name for name in names if not (folder / name).exists())
@@ -80,6 +80,6 @@ def resume(path: Path, own: Game | None = None) -> tuple[GameRecord, Session]:
         raise RecordError("{path}: {error}", error.move, path=path, error=error) from None
 
 
-def saved(folder: Path) -> list[Path]:
-    """The files on the shelf, the newest first."""
+def newest_first(folder: Path) -> list[Path]:
+    """The files of the folder."""
     return sorted(folder.glob("*.json"), reverse=True) if folder.is_dir() else []

@@ -1,4 +1,4 @@
-"""Work that a thread of its own does once, while others are answered; who waits for it is told how far it is."""
+"""Work done once by a thread in the background, while others are answered; who waits for it hears how far it is."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ BEAT: Final = 0.1
 """Seconds between two words to those who wait."""
 
 
-class Beside(Generic[Made]):
-    """May be asked from several threads."""
+class Background(Generic[Made]):
+    """Work that is begun when it is first wanted; may be asked from several threads."""
 
     def __init__(self, make: Callable[[Callable[[Progress], None]], Made]) -> None:
         """``make`` does the work, and tells whom it is given of its progress."""
@@ -32,7 +32,7 @@ class Beside(Generic[Made]):
         """Have the work begun, unless it is under way or done."""
         with self._starting:
             if self._future is None:
-                maker = ThreadPoolExecutor(1, thread_name_prefix="beside")
+                maker = ThreadPoolExecutor(1, thread_name_prefix="background")
                 self._future = maker.submit(self._made)
                 maker.shutdown(wait=False)
             return self._future
