@@ -7,7 +7,7 @@ import traceback
 
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
-from zermelo.core.neighbours import RULES_MODULE
+from zermelo.core.user_modules import RULES_MODULE
 
 LENT = ("zermelo.core.", "zermelo.games.")
 """What rules are written with.  If it fails when a rule calls it, the rule has given it nonsense."""

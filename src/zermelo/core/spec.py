@@ -24,8 +24,8 @@ from zermelo.core.door import checked_rules
 from zermelo.core.errors import RulesError, SpecError, ZermeloError
 from zermelo.core.game import Game, name_of, sizes_of, title_of
 from zermelo.core.language import Sentence, languages, say, some_of, together
-from zermelo.core.neighbours import RULES_MODULE, module_of_file
 from zermelo.core.registry import BUILT_IN
+from zermelo.core.user_modules import RULES_MODULE, module_of_file
 
 GRAPHS = (".json", ".pg", ".gm")
 """How the names of files end that hold a graph; what reads them is imported when first needed."""

@@ -11,7 +11,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, either
-from zermelo.core.neighbours import RULES_MODULE, module_of_file
+from zermelo.core.user_modules import RULES_MODULE, module_of_file
 from zermelo.search.heuristics import Heuristic, heuristic_named, heuristic_names
 
 

@@ -1,6 +1,6 @@
 """Marks: who wins, in one bit a position, where positions are numbers of falling digits.
 
-Vocabulary (see also ``falling``)
+Vocabulary (see also ``digits``)
     mark     the bit that says "won".  A position that no lost position has marked is lost
     page     a block of the last ``near`` digits, small enough, in a block that is not.  It is made in a place of its
              own and settled there
@@ -31,7 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.native.bound import atomic_add, atomic_or, each_mate, each_team, first_mate, meet, or_to, team_array
-from zermelo.native.kernels.falling import Numbers, _length, _top
+from zermelo.native.kernels.digits import Numbers, _length, _top
 
 Bits = NDArray[np.uint64]
 

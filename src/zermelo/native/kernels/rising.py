@@ -1,4 +1,4 @@
-"""Rising keys beside others."""
+"""Sorted keys merged with others that are known."""
 
 from __future__ import annotations
 

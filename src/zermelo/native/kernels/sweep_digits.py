@@ -1,6 +1,6 @@
 """The sweep of a game whose index is made of digits: scores of whole blocks are folded at once.
 
-Vocabulary (see also ``falling``)
+Vocabulary (see also ``digits``)
     view    the score of a position as the player sees it who moves there: the score, turned round
     views   ``views[place[level] + tail]``: the best view that is had by lowering a digit, whatever it was, for each
             tail.  The best view from a position that is not settled stands where its score will be
@@ -14,7 +14,7 @@ steps for each digit, and not for each move.
 from __future__ import annotations
 
 from zermelo.native.bound import Scores, step
-from zermelo.native.kernels.falling import Numbers, _enter, _length, _top
+from zermelo.native.kernels.digits import Numbers, _enter, _length, _top
 
 
 def sweep(

@@ -71,7 +71,7 @@ def needs_of(chapters: list[Chapter], shape: Digits) -> list[list[int]]:
 
 
 def tables_of(shape: Digits) -> tuple[Numbers, Numbers]:
-    """The ``starts`` and ``heads`` of ``native/kernels/falling.py``."""
+    """The ``starts`` and ``heads`` of ``native/kernels/digits.py``."""
     starts = np.zeros((len(shape.largest) + 1, max(shape.largest) + 3), np.int64)
     for level, row in enumerate(shape.starts):
         starts[level, : len(row)] = row

@@ -81,7 +81,7 @@ def has_digits(game: Game) -> bool:
 
 def by_digits(game: Game, start: Position, work: Work) -> Scores:
     """Scores by blocks of an index made of digits; see ``native/kernels/sweep_digits.py``."""
-    from zermelo.native.kernels import falling, sweep_digits
+    from zermelo.native.kernels import digits, sweep_digits
     from zermelo.native.module import compiled_plain
     from zermelo.native.scales import distance
 
@@ -96,7 +96,7 @@ def by_digits(game: Game, start: Position, work: Work) -> Scores:
     whole = chapters[-1].begin + shape.block(chapters[-1].level, chapters[-1].above)
     _need(work, game, start, whole, kind)
     scores = np.empty(whole, kind)
-    native: Any = compiled_plain(distance, falling, sweep_digits)
+    native: Any = compiled_plain(distance, digits, sweep_digits)
     fixed = result * top, top, *tables_of(shape), shape.cut
 
     def settle(number: int) -> None:

@@ -22,8 +22,8 @@ from zermelo.arena.game import GraphGame
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
-from zermelo.core.neighbours import RULES_MODULE, files_of
 from zermelo.core.spec import class_in_file
+from zermelo.core.user_modules import RULES_MODULE, files_of
 from zermelo.core.writing import write_whole
 from zermelo.native import cache
 from zermelo.solver.file.plain import plain, revived

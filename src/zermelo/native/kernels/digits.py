@@ -1,4 +1,4 @@
-"""What the kernels have in common that go through an index made of digits.
+"""What the kernels share that go through an index made of digits: its blocks, and where they begin.
 
 Vocabulary (of digits, levels, blocks and cuts: see ``zermelo.core.digits``)
     starts   ``starts[level, digit]``: where the positions of a digit begin in a block of its level; the last column is
