@@ -23,7 +23,7 @@ from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
 from zermelo.native.device import Processor
-from zermelo.native.kernels import digits
+from zermelo.native.kernels import bits, digits
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.check import check_game
@@ -125,7 +125,7 @@ def test_pages_are_all_positions_and_those_of_smaller_sums_are_all_they_need(ker
     size = data.draw(st.integers(1, shape.size))
     starts, _ = tables_of(shape)
     with cut_small(page):
-        pages = marks.Pages.of(shape, size, starts, compiled_plain(digits, marks_kernel))
+        pages = marks.Pages.of(shape, size, starts, compiled_plain(digits, bits, marks_kernel))
     begins = sorted(pages.begins.tolist())
     sums = {begin: np.searchsorted(pages.ends, number, "right") for number, begin in enumerate(pages.begins.tolist())}
     assert begins[0] == 0

@@ -13,7 +13,7 @@ from zermelo.core.language import Sentence
 from zermelo.core.values import WIN
 from zermelo.core.work import Progress, Work
 from zermelo.native.device import Device
-from zermelo.native.kernels import digits
+from zermelo.native.kernels import bits, digits
 from zermelo.native.kernels import marks as kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.engine import Unsuited
@@ -28,7 +28,7 @@ def solve(game: Game, start: Position, work: Work, device: Device) -> BitTable:
     shape, size = abilities.digits(game), abilities.index(game, start) + 1
     if len(shape.largest) + 1 >= kernel.LEVELS or shape.largest[-1] >> 6 >= kernel.TEAM_WORDS - 2:
         raise Unsuited(Sentence("{game} has too many digits, or too large ones, for a GPU", game=game))
-    native: Any = compiled_plain(digits, kernel)
+    native: Any = compiled_plain(digits, bits, kernel)
     starts, heads = tables_of(shape)
     pages = Pages.of(shape, size, starts, native)
     needed = 8 * (pages.words + pages.begins.size)
@@ -39,7 +39,7 @@ def solve(game: Game, start: Position, work: Work, device: Device) -> BitTable:
     won[0] = first_result(game, shape) == WIN
     begins = device.xp.asarray(pages.begins)
     tables = pages.most, *map(device.xp.asarray, (starts, heads, *falls_of(shape, starts, native))), shape.cut
-    launch = device.bind_teams(digits, kernel)
+    launch = device.bind_teams(digits, bits, kernel)
     for begin, end in pairwise([0, *pages.ends.tolist()]):
         launch("settle_by_teams", end - begin, won, begins[begin:end], *tables)
         device.wait()

@@ -148,12 +148,12 @@ class _ByDigits:
     """Marking, page by page; see ``native/kernels/marks.py``."""
 
     def __init__(self, game: Game, size: int, work: Work) -> None:
-        from zermelo.native.kernels import digits
+        from zermelo.native.kernels import bits, digits
         from zermelo.native.module import compiled_plain
 
         shape = abilities.digits(game)
         first = first_result(game, shape)
-        self.native: Any = compiled_plain(digits, marks_kernel)
+        self.native: Any = compiled_plain(digits, bits, marks_kernel)
         self.size, self.shape, self.work = size, shape, work
         starts, heads = tables_of(shape)
         self.pages = Pages.of(shape, size, starts, self.native)
