@@ -80,10 +80,7 @@ def check_sorted(
                 if found < 0:
                     return row
                 entered[found] = True
-                score = int(above_scores[found])
-                told[children] = score if same_player(position, child) else -score
-                if POINTS:
-                    told[children] += gain(position, slot)
+                told[children] = as_mover(position, slot, child, int(above_scores[found]))
                 children += 1
         if not borne_out(position, int(scores[row]), top, decided, told[:children]):
             return row
@@ -114,14 +111,19 @@ def check_dense(scores: Scores, begin: int, end: int, top: int, reached: Flags, 
                 if reached.size > 0 and not reached[found]:
                     return here
                 entered[found] = True
-                score = int(scores[found])
-                told[children] = score if same_player(position, child) else -score
-                if POINTS:
-                    told[children] += gain(position, slot)
+                told[children] = as_mover(position, slot, child, int(scores[found]))
                 children += 1
         if not borne_out(position, int(scores[here]), top, decided, told[:children]):
             return here
     return -1
+
+
+def as_mover(position: Any, slot: int, child: Any, score: int) -> int:
+    """A child's score as the player sees it who moves there, with what the move gains."""
+    seen = score if same_player(position, child) else -score
+    if POINTS:
+        seen += gain(position, slot)
+    return seen
 
 
 def borne_out(position: Any, stated: int, top: int, decided: int, told: NDArray[np.int64]) -> bool:
