@@ -79,7 +79,7 @@ def test_a_rule_is_no_field(tmp_path: Path, name: str, field: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, ability in ABILITIES.items() if not (ability.beside or len(ability.parameters) > 2)]
+    "name", [name for name, ability in ABILITIES.items() if not (ability.only_with or len(ability.parameters) > 2)]
 )
 def test_a_helper_of_another_form_is_refused(tmp_path: Path, name: str) -> None:
     file = tmp_path / "rules.py"
@@ -91,7 +91,7 @@ def test_a_helper_of_another_form_is_refused(tmp_path: Path, name: str) -> None:
     assert f"{name}_of" in words
 
 
-@pytest.mark.parametrize("name", [*OTHERS, *(name for name, ability in ABILITIES.items() if ability.beside)])
+@pytest.mark.parametrize("name", [*OTHERS, *(name for name, ability in ABILITIES.items() if ability.only_with)])
 def test_other_helpers_are_the_author_s(tmp_path: Path, name: str, expected: dict[str, object]) -> None:
     file = tmp_path / "rules.py"
     file.write_text(own_rules("Mine", 11, 3) + f"\n    def {name}(self, a, b, c, d):\n        return a\n")

@@ -22,9 +22,9 @@ def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: b
     made, interpreted and compiled, and all that the rules promise is looked at, in a process of its own.  The exit code
     is 1 if anything is wrong, and 2 if the rules cannot be loaded at all.
     """
-    from zermelo.solver.check.apart import check_apart
+    from zermelo.solver.check.isolated import check_isolated
 
-    report = check_apart(spec, settings, language())
+    report = check_isolated(spec, settings, language())
     if as_json:
         checks = [asdict(check) for check in report.checks]
         print_json({"game": report.game, "ok": report.ok, "checks": checks, "ends": report.ends})

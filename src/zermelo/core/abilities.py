@@ -276,7 +276,7 @@ def comes_up(game: Game, position: Position) -> bool:
 # Words and pictures.
 
 
-@ability(beside=("piece",))
+@ability(only_with=("piece",))
 def board(game: Game) -> Any:
     """The board that the game is played on, one of ``zermelo.boards``; rules may use it as a constant.
 
@@ -286,7 +286,7 @@ def board(game: Game) -> Any:
     raise RulesError("{game} has no board: write board(self), which returns one of zermelo.boards", game=game)
 
 
-@ability(beside=("board",), check="board")
+@ability(only_with=("board",), check="board")
 def piece(game: Game, position: Position, cell: int) -> str:
     """What stands on a cell: "." for nothing, "X" and "O" for the players' stones, "*" for what is nobody's.
 
@@ -296,7 +296,7 @@ def piece(game: Game, position: Position, cell: int) -> str:
     return "."
 
 
-@ability(beside=("board", "piece"), check="board")
+@ability(only_with=("board", "piece"), check="board")
 def cells(game: Game, position: Position, slot: int) -> tuple[int, ...]:
     """The cells to click for a move, in order: one, from and to, or several.
 
@@ -305,7 +305,7 @@ def cells(game: Game, position: Position, slot: int) -> tuple[int, ...]:
     return drawing().touched(game, position, slot)  # type: ignore[no-any-return]
 
 
-@ability(beside=("board", "piece"))
+@ability(only_with=("board", "piece"))
 def deciding_cells(game: Game, position: Position) -> int:
     """The cells that have won or lost the game, a line or a chain, as the bits of one int: the picture shows them.
 

@@ -28,7 +28,7 @@ class Ability(Generic[Arguments, Answer]):
         compiled: bool,
         kept: bool,
         check: str,
-        beside: tuple[str, ...],
+        only_with: tuple[str, ...],
     ) -> None:
         self.name = without.__name__
         self.without = without
@@ -39,7 +39,7 @@ class Ability(Generic[Arguments, Answer]):
         """Whether it gives the positions of a solution their meaning, so that a saved one depends on it."""
         self.check = check
         """Which check of ``zermelo check`` tests it; '' if those of the rules themselves do."""
-        self.beside = beside
+        self.only_with = only_with
         """The methods without which one of this name is just a method."""
 
     @property
@@ -65,7 +65,7 @@ class Ability(Generic[Arguments, Answer]):
         """Whether a method of this name is the ability, in games of a class."""
         if not callable(getattr(cls, self.name, None)):
             return False
-        return not self.beside or all(callable(getattr(cls, name, None)) for name in self.beside)
+        return not self.only_with or all(callable(getattr(cls, name, None)) for name in self.only_with)
 
     def of(self, game: Game) -> Callable[Arguments, Answer]:
         """The author's method, or what stands in for it."""
@@ -83,12 +83,12 @@ ABILITIES: dict[str, Ability[..., Any]] = {}
 
 
 def ability(
-    *, compiled: bool = False, kept: bool = False, check: str = "", beside: tuple[str, ...] = ()
+    *, compiled: bool = False, kept: bool = False, check: str = "", only_with: tuple[str, ...] = ()
 ) -> Callable[[Callable[Concatenate[Game, Arguments], Answer]], Ability[Arguments, Answer]]:
     """Enter a function, which is what stands in for the method of that name, into the table."""
 
     def entered(without: Callable[Concatenate[Game, Arguments], Answer]) -> Ability[Arguments, Answer]:
-        made = Ability(without, compiled, kept, check, beside)
+        made = Ability(without, compiled, kept, check, only_with)
         ABILITIES[made.name] = made
         return made
 

@@ -43,7 +43,7 @@ class Findings:
         return all(check.ok for check in self.checks)
 
 
-def check_apart(spec: str, settings: Sequence[str], reader: str) -> Findings:
+def check_isolated(spec: str, settings: Sequence[str], reader: str) -> Findings:
     """Check the game of a spec in a child process."""
     found, begun = Findings(), ""
     with tempfile.TemporaryDirectory() as folder:
