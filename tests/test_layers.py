@@ -1,4 +1,4 @@
-"""The house has floors: each package imports itself and the ones below it, and no more than it needs."""
+"""The packages are layers: each imports itself and the ones below it, and no more than it needs."""
 
 from __future__ import annotations
 
