@@ -288,7 +288,7 @@ def test_values_toggle_and_comments_stay(opens: Opens) -> None:
     terminal.reads()
     assert "win in 5" in terminal.types("values")
     screen = terminal.types("values")
-    assert "Values are told after each move now." in screen
+    assert "Values are now shown after each move." in screen
     assert "win in" not in screen
     terminal.types("1")
     terminal.types("comment well played")

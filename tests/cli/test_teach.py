@@ -86,7 +86,7 @@ def test_tasks_are_listed_and_shown(zermelo: Zermelo) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("grade x.py", "say what the program shall do: add --task NAME"),
+        ("grade x.py", "say what the program should do: add --task NAME"),
         ("grade x.py --task nonsense", "there is no task 'nonsense': there are alpha-beta, attractor"),
         ("grade x.py --task none.json", "none.json cannot be read: No such file"),
         ("grade x.py --task sss", "x.py cannot be read: it is no file"),

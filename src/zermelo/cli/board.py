@@ -22,11 +22,11 @@ from zermelo.draw.picture import PICTURES
 @click.command()
 @takes_game
 @click.option("--position", metavar="P", help="This position instead of the start.")
-@click.option("--moves", metavar="MOVES", help="The position after these moves, parted by blanks.")
+@click.option("--moves", metavar="MOVES", help="The position after these moves, separated by spaces.")
 @click.option("--strip", is_flag=True, help="All boards of --moves, numbered.")
 @click.option("--values", is_flag=True, help="Mark each move with its value.")
 @takes_looks
-@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
+@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Colours of a picture.")
 @writes_to(*PICTURES, words="Draw it: FILE.svg, .pdf, .png or .tex.")
 @takes_language
 @click.pass_context

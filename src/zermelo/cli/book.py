@@ -21,8 +21,13 @@ from zermelo.core.writing import refuse_unwritable
 @click.option(
     "--depth", type=click.IntRange(1), metavar="N", default=8, show_default=True, help="How many plies it holds."
 )
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Where, instead of where it is used.")
-@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Where to write it, instead of where books are looked up.",
+)
+@click.option("--memory", callback=size, metavar="SIZE", help="Use no more memory than this, such as 2GB.")
 @takes_language
 @as_json
 def command(

@@ -28,7 +28,7 @@ from zermelo.play.verdicts import moves_text, verdict
 @click.option("--position", metavar="P", help="Certify this position instead of the start.")
 @click.option("--outcome", is_flag=True, help="Certify who wins, not in how many moves: smaller, and faster.")
 @names_engine
-@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this to solve it, such as 2GB.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Use no more memory than this to solve it, such as 2GB.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="Where to write it."
 )

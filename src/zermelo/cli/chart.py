@@ -29,12 +29,12 @@ KINDS: Final = ("distance", "tier", "size", "nodes")
 @click.command()
 @click.argument("specs", metavar="SPEC...", nargs=-1, required=True)
 @settings
-@click.option("--by", type=click.Choice(KINDS), default="distance", show_default=True, help="What stands side by side.")
+@click.option("--by", type=click.Choice(KINDS), default="distance", show_default=True, help="What the columns are.")
 @click.option(
     "--algorithm", "algorithms", multiple=True, metavar="NAME", help="With --by nodes: this one; may be repeated."
 )
 @click.option("--depth", type=click.IntRange(1, 30), metavar="N", help="With --by nodes: no deeper than this.")
-@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
+@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Colours of a picture.")
 @writes_to(*PICTURES, words="Draw it: FILE.svg, .pdf, .png or .tex.")
 @takes_language
 @as_json

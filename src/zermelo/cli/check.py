@@ -16,11 +16,11 @@ from zermelo.cli.speech import language, say, takes_language
 @as_json
 @click.pass_context
 def command(ctx: click.Context, spec: str, settings: tuple[str, ...], as_json: bool) -> None:
-    """Look for mistakes in the rules of a game.
+    """Check the rules of a game for mistakes.
 
-    SPEC names a game as everywhere, most often a file with rules of your own, path/to/rules.py.  Random plays are
-    made, interpreted and compiled, and all that the rules promise is looked at, in a process of its own.  The exit code
-    is 1 if anything is wrong, and 2 if the rules cannot be loaded at all.
+    SPEC names a game as everywhere, most often a file with rules of your own, path/to/rules.py. Random plays are made
+    with interpreted and with compiled rules, and everything that the rules promise is checked, in a separate
+    process. The exit code is 1 if anything is wrong, and 2 if the rules cannot be loaded at all.
     """
     from zermelo.solver.check.isolated import check_isolated
 

@@ -24,7 +24,7 @@ SEEDS: Final = 1_000_000
 @click.command()
 @click.argument("kinds", metavar="KIND...", nargs=-1)
 @click.option("--seed", type=int, metavar="N", help="The number of the sheet: the same number is the same sheet.")
-@click.option("--count", type=click.IntRange(1, MOST), default=1, metavar="K", help="So many exercises of each kind.")
+@click.option("--count", type=click.IntRange(1, MOST), default=1, metavar="K", help="How many exercises of each kind.")
 @click.option(
     "--difficulty", type=click.Choice(LEVELS), default="medium", show_default=True, help="How much work it is."
 )
@@ -43,7 +43,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Make a sheet of exercises of some kinds, with --solution its key too.
+    """Make a sheet of exercises of the kinds named; --solution adds the answers.
 
     Without a kind, all kinds are listed.  The sheet shows its number: --seed makes the same one again, for the key or
     in another language.

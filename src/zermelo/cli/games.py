@@ -17,7 +17,7 @@ WIDE = 22
 
 @click.command()
 @click.argument("words", nargs=-1)
-@click.option("--solve", is_flag=True, help="Solve those that take under a minute, and tell what each is worth.")
+@click.option("--solve", is_flag=True, help="Solve those that take under a minute, and show what each is worth.")
 @takes_language
 @as_json
 def command(words: tuple[str, ...], solve: bool, as_json: bool) -> None:
@@ -26,8 +26,8 @@ def command(words: tuple[str, ...], solve: bool, as_json: bool) -> None:
     SPEC is what names a game everywhere.  Capitals stand for numbers, brackets for a word that may be left out, and
     so may everything after the name.  A game's title in your language does as well: puissance4.
 
-    Beside each game stand its value for who begins, how many positions it has and how long they took, where it is
-    solved completely.
+    Games that are solved completely are shown with their value for the first player, their number of positions and the
+    time that it took.
     """
     found = list(library(" ".join(words), language()))
     if not found:

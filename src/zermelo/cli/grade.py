@@ -23,13 +23,20 @@ WIDEST: Final = 200
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option("--task", "name", metavar="NAME", help="What the program shall do: a name, or a file NAME.json.")
+@click.option("--task", "name", metavar="NAME", help="What the program should do: a name, or a file NAME.json.")
 @click.option(
     "--command", "line", metavar="WORDS", help="Start a program of another language: 'java {file}', '{folder}/a.out'."
 )
-@click.option("--ending", metavar="TEXT", help="In a folder, mark the files that end so; .py unless said.")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Instead of the task's.")
-@click.option("--memory", callback=size, metavar="SIZE", help="Instead of the task's, such as 2GB.")
+@click.option("--ending", metavar="TEXT", help="In a folder, mark the files with this ending; .py by default.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Time limit of a case, instead of the task's.",
+)
+@click.option(
+    "--memory", callback=size, metavar="SIZE", help="Memory limit of a case, instead of the task's, such as 2GB."
+)
 @takes_language
 @as_json
 @click.pass_context
@@ -51,7 +58,7 @@ def command(
     """
     if name is None:
         if file is not None:
-            ctx.fail(Sentence("say what the program shall do: add --task NAME"))
+            ctx.fail(Sentence("say what the program should do: add --task NAME"))
         listing = {known: task_named(known) for known in task_names()}
         if as_json:
             print_json({"tasks": list(listing)})

@@ -27,7 +27,7 @@ from zermelo.play.session import Session
     "--players", nargs=2, required=True, metavar="PLAYER PLAYER", help="perfect, random, skill:60, search:mcts ..."
 )
 @click.option(
-    "--games", type=click.IntRange(1, 1_000_000), default=100, metavar="N", help="How many games, 100 if none."
+    "--games", type=click.IntRange(1, 1_000_000), default=100, metavar="N", help="How many games; 100 by default."
 )
 @click.option("--starts", type=click.Choice(STARTS), default="turns", help="Who makes the first move.")
 @click.option("--seed", default="0", metavar="S", help="The same seed gives the same match.")
@@ -42,7 +42,7 @@ def command(
     seed: str,
     as_json: bool,
 ) -> None:
-    """Let two players meet again and again, and count the results.
+    """Let two players play many games, and count the results.
 
     \b
     perfect     the fastest win, else a draw, else the slowest loss
@@ -51,7 +51,7 @@ def command(
     search:ALGORITHM,depth=4,heuristic=NAME,seconds=2
                 an algorithm of `zermelo search`
 
-    Players that stop thinking by the clock do not repeat their games, whatever the seed.
+    Players with a time limit may play differently each time, whatever the seed.
     """
     chosen = game(spec, settings)
     analyst = Analyst(chosen)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @takes_language
 @click.option("--position", metavar="P", help="Prove who wins from this position instead of the start.")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give up after that time.")
-@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 500MB.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Use no more memory than this, such as 500MB.")
 @writes_to(*PICTURES, words="Draw it as a picture, FILE.svg, .pdf, .png or .tex.")
 @as_json
 @click.pass_context

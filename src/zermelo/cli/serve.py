@@ -31,12 +31,23 @@ def sites(context: click.Context, parameter: click.Parameter, given: tuple[str, 
 @click.command()
 @click.argument("specs", nargs=-1, metavar="[SPEC]...")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), metavar="N", default=8000, show_default=True, help="0 takes any free one."
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=8000,
+    show_default=True,
+    help="Port to listen on; 0 takes any free one.",
 )
 @click.option(
-    "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Another one lets other machines in."
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen on; another one lets other machines in.",
 )
-@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this beside itself, such as 2GB.")
+@click.option(
+    "--memory", callback=size, metavar="SIZE", help="Memory for solutions, searches and answers, such as 2GB."
+)
 @click.option(
     "--embed",
     "embedders",

@@ -29,17 +29,19 @@ FILE = click.Path(path_type=Path)
 @click.option("--positions", metavar="FILE", help="Answer each line of FILE (- for stdin) with a line of JSON.")
 @click.option("--players", nargs=2, metavar="NAME NAME", help="What to call the two players.")
 @click.option("--starts", type=click.Choice(["first", "second"]), help="Which of --players makes the first move.")
-@click.option("--outcome", is_flag=True, help="Tell who wins and with which moves, not in how many: faster, smaller.")
+@click.option(
+    "--outcome", is_flag=True, help="Only who wins and with which moves, not in how many: faster and smaller."
+)
 @names_engine
 @click.option("--symmetry", is_flag=True, help="Keep one of all positions that are the same up to symmetry.")
-@click.option("--memory", callback=size, metavar="SIZE", help="Take no more than this, such as 2GB.")
+@click.option("--memory", callback=size, metavar="SIZE", help="Use no more memory than this, such as 2GB.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
     metavar="S",
-    help="Search no longer than this, and tell what is known then; a game that is listed and not done is refused.",
+    help="Stop searching after this time, and show what is known; a game whose positions are listed must be done.",
 )
-@click.option("--explain-plan", is_flag=True, help="Tell which engine, why, and what it costs; solve nothing.")
+@click.option("--explain-plan", is_flag=True, help="Say which engine, why, and at what cost; solve nothing.")
 @click.option(
     "--all",
     "table",
@@ -52,19 +54,19 @@ FILE = click.Path(path_type=Path)
     "--save",
     type=FILE,
     metavar="FILE",
-    help="Keep the solution, for `zermelo verify` or for Python; with --outcome, also the work that Ctrl-C stops.",
+    help="Save the solution, for `zermelo verify` or Python; with --outcome, at Ctrl-C, a checkpoint.",
 )
 @click.option(
     "--store",
     metavar="URI",
-    help="Work in this folder or bucket, larger than memory, step by step: after a kill the same command goes on.",
+    help="Solve in this folder or bucket, which may be larger than memory; after a kill the same command goes on.",
 )
 @click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Let a Ray cluster work in --store, which all its nodes see: auto, or HOST:PORT.",
+    help="Have a Ray cluster work in --store, which all its nodes must see: auto, or HOST:PORT.",
 )
-@click.option("--grundy", is_flag=True, help="Tell the Grundy values too, where the game is impartial.")
+@click.option("--grundy", is_flag=True, help="Show Grundy values too, if the game is impartial.")
 @click.option("--ways", is_flag=True, help="Compare naive recursion, a memo, and a memo with symmetry.")
 @click.option("--naive", is_flag=True, help="Compare them, and run the naive recursion however long it takes.")
 @takes_language

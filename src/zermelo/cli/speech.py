@@ -21,7 +21,7 @@ takes_language = click.option(
     OPTION,
     type=click.Choice(languages()),
     expose_value=False,
-    help="Instead of the terminal's.",
+    help="Language of the answers; by default the terminal's.",
 )
 """For every verb.  The value is not handed to it: ``language_of`` has found it already."""
 

@@ -59,7 +59,7 @@ def takes_looks(verb: Any) -> Any:
     """The options of ``Looks``."""
     verb = click.option("--letters", nargs=2, metavar="L L", help="Letters for stones in text, such as R Y.")(verb)
     return click.option(
-        "--colours", nargs=2, metavar="COLOUR COLOUR", help="Of both players' stones, such as red yellow."
+        "--colours", nargs=2, metavar="COLOUR COLOUR", help="Colours of both players' stones, such as red yellow."
     )(verb)
 
 

@@ -26,9 +26,9 @@ STATES = {
 @as_json
 @click.pass_context
 def command(ctx: click.Context, folder: str, target: str | None, delete: bool, as_json: bool) -> None:
-    """Tell what is in a store of `zermelo solve --store FOLDER`; copy or delete it.
+    """Describe, copy or delete a store of `zermelo solve --store FOLDER`.
 
-    A store that is not finished goes on with the command that began it.  `zermelo verify FOLDER` proves one that is.
+    The command that began an unfinished store goes on with it. `zermelo verify FOLDER` proves a finished one.
     """
     from zermelo.solver.store import opening
     from zermelo.solver.store.places import place_of

@@ -25,15 +25,15 @@ KINDS: Final = (*PICTURES, ".html", ".txt")
 
 @click.command()
 @takes_tree
-@click.option("--algorithm", metavar="NAME", help="Whose search to draw: alphabeta, unless another is named.")
+@click.option("--algorithm", metavar="NAME", help="Which search to draw; alphabeta by default.")
 @click.option("--plain", is_flag=True, help="Draw the tree alone, without a search.")
 @click.option("--words", is_flag=True, help="Write root, node and leaf at the nodes, and how deep they are.")
 @click.option("--bounds", is_flag=True, help="With alphabeta: fail-soft values, and the fail-hard ones beside them.")
 @click.option("--view", type=click.Choice(["root", "mover"]), default="root", help="Whose values are shown.")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Draw N nodes at most, and fold the rest.")
 @click.option("--breadth", type=click.IntRange(min=1), metavar="N", help="Draw N moves of a node at most.")
-@click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
-@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
+@click.option("--boards/--labels", default=None, help="What the nodes of a picture show.")
+@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Colours of a picture.")
 @writes_to(
     *KINDS, words="A picture (FILE.svg, .pdf, .png, .tex), a film of the search (FILE.html), or text (FILE.txt)."
 )

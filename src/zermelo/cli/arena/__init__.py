@@ -24,7 +24,7 @@ PLAYER = click.Choice(["eve", "adam"])
 @click.option(
     "--starts",
     type=PLAYER,
-    help="Who is to move there, if the position does not tell; Eve unless named.",
+    help="Who is to move there, if the position does not say; Eve by default.",
 )
 @click.option(
     "--fold/--keep", default=None, help="Leave out moves that lose at once, as the course does; kept unless asked."
@@ -42,8 +42,8 @@ PLAYER = click.Choice(["eve", "adam"])
 )
 @click.option("--format", "form", metavar="NAME", help="text, svg, tex, pdf, png, dot, graphml, json or pgsolver.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Of a picture: N moves from the start.")
-@click.option("--boards/--labels", default=None, help="Of a picture: what stands in the nodes.")
-@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Of a picture.")
+@click.option("--boards/--labels", default=None, help="What the nodes of a picture show.")
+@click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", help="Colours of a picture.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.svg, .pdf, .dot, .json ..."
 )

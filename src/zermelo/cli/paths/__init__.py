@@ -30,7 +30,9 @@ from zermelo.draw.picture import PICTURES
     metavar="W",
     help="Who wins the plays: 1 or first, who starts; 0, 2 or second; a name of --players; or draw.",
 )
-@click.option("--order", type=click.Choice(["dfs", "bfs"]), default="dfs", show_default=True, help="How to look.")
+@click.option(
+    "--order", type=click.Choice(["dfs", "bfs"]), default="dfs", show_default=True, help="Depth first or breadth first."
+)
 @click.option("--all", "every", is_flag=True, help="List all of them, a line each, depth first.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List the first N of them.")
 @click.option("--frontiers", is_flag=True, help="Show the paths of each level, newest state first, with --order bfs.")
@@ -60,9 +62,9 @@ def command(
 ) -> None:
     """Find the plays of a game that a player wins.
 
-    How many there are is told first, without listing them.  Then comes the first one found, move by move, and what
-    it cost depth first and breadth first; or with --all each of them on a line, as document 001 prints them.  The
-    players are called 1 and 0 as there, and 1 starts.  With --json a listing is a line of JSON for each play.
+    Their number comes first, counted without listing them. Then the first one found is shown move by move, with what it
+    cost depth first and breadth first; or, with --all, each of them on a line, as document 001 prints them. The
+    players are called 1 and 0 as there, and 1 starts. With --json a listing is a line of JSON for each play.
     """
     from zermelo.cli.paths.find import PLAYERS, Asked, counted
     from zermelo.cli.paths.report import play_on_tree, tell_count, tell_found, tell_listing

@@ -38,11 +38,11 @@ FILE = click.Path(path_type=Path)
 @click.option("--starts", type=click.Choice(["first", "second", "random"]), help="Which of the two moves first.")
 @click.option("--position", metavar="P", help="Begin from this position instead of the start.")
 @click.option("--load", type=FILE, metavar="FILE", help="Go on with a game that was saved.")
-@click.option("--values", type=click.Choice(VALUES), default="after", help="When to tell values.")
-@click.option("--paper", is_flag=True, help="Keep the board on paper: machines announce their moves, and that is all.")
+@click.option("--values", type=click.Choice(VALUES), default="after", help="When to show values.")
+@click.option("--paper", is_flag=True, help="Keep the board on paper: machines only announce their moves.")
 @takes_looks
-@click.option("--folder", type=FILE, metavar="FOLDER", help="Where games are kept.")
-@click.option("--seed", metavar="S", help="Let machines that play at random play the same again.")
+@click.option("--folder", type=FILE, metavar="FOLDER", help="Where saved games are.")
+@click.option("--seed", metavar="S", help="Seed of machines that play at random: the same seed, the same moves.")
 @takes_language
 @click.pass_context
 def command(

@@ -21,8 +21,8 @@ from zermelo.play.record import comments_of, printable
 from zermelo.play.session import Session
 
 TOLD: Final = {
-    AFTER: phrase("Values are told after each move now."),
-    OFF: phrase("Values are not told any more."),
+    AFTER: phrase("Values are now shown after each move."),
+    OFF: phrase("Values are no longer shown."),
 }
 OFFERED: Final = 9
 """Saved games among which one is chosen by number."""
@@ -205,7 +205,7 @@ COMMANDS: Final = (
     Command(
         phrase("values"),
         phrase("[on|after|off]"),
-        phrase("tell what moves are worth: before too, only after, never"),
+        phrase("show what moves are worth: before too, only after, never"),
         values,
     ),
     Command(phrase("undo"), "[N]", phrase("take your last move back, or your last N"), undo),

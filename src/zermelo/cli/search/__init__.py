@@ -22,8 +22,10 @@ NAMES = ", ".join(ALGORITHMS)
 
 @click.command(epilog=Sentence("The algorithms are {names}.", names=NAMES))
 @takes_tree
-@click.option("--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of those below, or all.")
-@click.option("--moves", "each", is_flag=True, help="Tell what each move is worth too, and which are best.")
+@click.option(
+    "--algorithm", default="alphabeta", show_default=True, metavar="NAME", help="One of the algorithms below, or all."
+)
+@click.option("--moves", "each", is_flag=True, help="Show the value of each move too, and which are best.")
 @writes_to(
     *TABLES,
     words="Write what the search does, a line for each step: FILE.csv, .md or .tex.",

@@ -32,19 +32,25 @@ ALL: Final = "all"
 _OPTIONS: Final = (
     click.argument("spec", required=False),
     settings,
-    click.option("--tree", "source", metavar="TREE", help="No game but a tree: '((3 5) (2 9))', a file of it, or -."),
+    click.option(
+        "--tree", "source", metavar="TREE", help="A tree instead of a game: '((3 5) (2 9))', a file of one, or -."
+    ),
     click.option("--position", metavar="P", help="Begin at this position instead of the start."),
     click.option("--depth", type=int, metavar="N", help="Look N moves ahead; without it, to the end of the game."),
     click.option(
-        "--heuristic", metavar="NAME", help="What to go by at that depth: default, a name, or path/to/file.py:function."
+        "--heuristic",
+        metavar="NAME",
+        help="How to estimate positions at that depth: default, a name, or path/to/file.py:function.",
     ),
     click.option("--utility", metavar="NAME", help="What an end is worth: distance (the default), outcome, infinite."),
     click.option(
         "--symmetric", is_flag=True, help="Of moves that lead to symmetric positions, look at the first only."
     ),
-    click.option("--playouts", type=int, metavar="N", help="How many of them mcts makes, 1000 by default."),
-    click.option("--seed", type=int, metavar="N", help="What the chance of mcts begins with, 0 by default."),
-    click.option("--most-nodes", type=int, metavar="N", help="Where proofnumber gives up, 2000000 by default."),
+    click.option("--playouts", type=int, metavar="N", help="How many playouts mcts makes, 1000 by default."),
+    click.option("--seed", type=int, metavar="N", help="Random seed of mcts, 0 by default."),
+    click.option(
+        "--most-nodes", type=int, metavar="N", help="Nodes after which proofnumber gives up, 2000000 by default."
+    ),
 )
 
 
