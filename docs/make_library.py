@@ -48,13 +48,13 @@ ENGLISH = Edition(
     """# The library of games
 
 {count} games in {families} families. `zermelo games` lists them, `zermelo games morris` finds one, and
-`zermelo games --solve` makes the table below. Each is one file of rules, which tells where the game comes from and
-what was known of it.
+`zermelo games --solve` makes the table below. Each is one file of rules, which says where the game comes from and
+what is known about it.
 
-Values are for the player who begins, by best play of both; plies of both players are counted. A game without positions
-is not listed: its value is from the book that comes along. Times are of two cores, compiling included, and vary; memory
-is in bytes. Below, what literature says of a game is named with its source; a value "by our own solution" is one for
-which we name none, and the command finds it again.
+Values are for the player who begins, if both play best; plies of both players are counted. A game without a number of
+positions is too large to list: its value comes from the opening book in the package. Times are on two cores, compiling
+included, and vary; memory is in bytes. Below, what the literature says of a game is cited; for a value "by our own
+solution" we know of no source, and the command finds it again.
 
 | game | value | positions | engine | seconds | memory |
 |---|---|---:|---|---:|---:|
@@ -76,9 +76,10 @@ IN_FRENCH = Edition(
 et ce qu’on en savait.
 
 Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
-jeu sans positions n’est pas énuméré : sa valeur vient du livre fourni. Les temps sont ceux de deux cœurs, compilation
-comprise, et varient ; la mémoire est en octets. Ce que la littérature dit d’un jeu est nommé avec sa source ; une
-valeur « d’après notre propre solution » est une pour laquelle nous n’en nommons pas, et la commande la retrouve.
+jeu sans positions n’est pas énuméré : sa valeur vient de la bibliothèque d’ouvertures fournie. Les temps sont ceux de
+deux cœurs, compilation comprise, et varient ; la mémoire est en octets. Ce que la littérature dit d’un jeu est nommé
+avec sa source ; une valeur « d’après notre propre solution » est une pour laquelle nous n’en nommons pas, et la
+commande la retrouve.
 
 | jeu | valeur | positions | moteur | secondes | mémoire |
 |---|---|---:|---|---:|---:|
