@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from sample_games import GraphGame
 
-from zermelo import DRAW, UNDECIDED, Game, game
+from zermelo import DRAW, UNDECIDED, Game, game, graph_game
 from zermelo.core.errors import MoveError, ZermeloError
 from zermelo.core.game import Position
 from zermelo.play import match
@@ -60,6 +60,12 @@ def test_games_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "LONGEST", 5)
     with pytest.raises(ZermeloError, match="not over after 5 moves"):
         play_out(game("matches:100"), (random_player, random_player), Random(1))
+
+
+def test_the_largest_priority_of_a_circle_wins() -> None:
+    for priorities, winner in (([4, 1, 2], 0), ([4, 1, 3], 1)):
+        arena = graph_game(sources=[0, 1, 2], targets=[1, 2, 1], owners=["eve", "adam", "eve"], priorities=priorities)
+        assert play_out(arena, (random_player, random_player), Random(0)) == ((0,) * 5, 1 if winner == 0 else -1)
 
 
 def test_a_game_from_a_position() -> None:

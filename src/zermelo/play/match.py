@@ -71,11 +71,13 @@ def play_out(
     """One game between the players of the two sides: the slots played, and the result for side 0."""
     position, side, lead = game.start() if start is None else start, 0, 0
     slots: list[int] = []
+    path: list[Position] = []
     met: Counter[tuple[Position, int]] = Counter()
     while game.result(position) == UNDECIDED:
+        path.append(position)
         met[position, side] += 1
         if met[position, side] == REPEATS:
-            return tuple(slots), value_of_endless_play(game, game.start() if start is None else start).result
+            return tuple(slots), value_of_endless_play(game, path[0], path[path.index(position) :]).result
         if len(slots) == LONGEST:
             raise ZermeloError(
                 "a game of {game} was not over after {longest} moves: take a smaller one", game=game, longest=LONGEST
