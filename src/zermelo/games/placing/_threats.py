@@ -21,10 +21,12 @@ def lined(stones: int, steps: tuple[int, ...], spans: tuple[int, ...]) -> bool:
     return lines != 0
 
 
-def threats(stones: int, steps: tuple[int, ...], line: int, cells: int) -> int:
-    """Those of the cells that have `line` - 1 stones beside them in a line."""
-    found = 0
-    for step in steps:
+def threats(stones: int, sideways: tuple[int, ...], line: int, cells: int) -> int:
+    """Those of the empty cells that have `line` - 1 stones below them, or beside them along one of these steps."""
+    found = cells
+    for k in range(1, line):
+        found &= stones << k
+    for step in sideways:
         for before in range(line):
             beside = cells
             for k in range(1, before + 1):

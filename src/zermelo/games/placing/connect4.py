@@ -101,6 +101,11 @@ class Connect4(Stones):
         return tuple(step for step in steps if step * (self.line - 1) < WORD_BITS)
 
     @cached_property
+    def sideways(self) -> tuple[int, ...]:
+        """The same without the one up, where no stone stands above an empty cell."""
+        return self.steps[1:]
+
+    @cached_property
     def spans(self) -> tuple[int, ...]:
         return folds(self.line)
 
@@ -172,8 +177,8 @@ class Connect4(Stones):
         mine = filled ^ theirs
         empty = self.top - self.bottom ^ filled
         playable = (up_to_markers ^ filled) & ~self.top
-        own = threats(mine, self.steps, self.line, empty)
-        against = threats(theirs, self.steps, self.line, empty)
+        own = threats(mine, self.sideways, self.line, empty)
+        against = threats(theirs, self.sideways, self.line, empty)
         return mine, theirs, empty, playable, own, against
 
     def at_sight(self, position: int, seen: tuple[int, ...]) -> int:
@@ -187,7 +192,7 @@ class Connect4(Stones):
         cell = seen[3] & self.column << slot * self.pitch
         if not cell & self.safe_cells(seen):
             return -2
-        made = threats(seen[0] | cell, self.steps, self.line, seen[2] ^ cell)
+        made = threats(seen[0] | cell, self.sideways, self.line, seen[2] ^ cell)
         urgent = made & (seen[3] ^ cell | cell << 1)
         return 3 if urgent & urgent - 1 or urgent << 1 & made else 0
 
@@ -195,7 +200,7 @@ class Connect4(Stones):
         """New threats promise most, unless one of the other's lies below, who will get there first; then the cell
         itself. It is a pity to give away the cell below a threat of one's own."""
         cell = seen[3] & self.column << slot * self.pitch
-        made = threats(seen[0] | cell, self.steps, self.line, seen[2] ^ cell) & ~(seen[4] | seen[5] << 1)
+        made = threats(seen[0] | cell, self.sideways, self.line, seen[2] ^ cell) & ~(seen[4] | seen[5] << 1)
         wasted = cell << 1 & seen[4]
         return 20 * made.bit_count() - (36 if wasted else 0) + self.worth[cell.bit_length() - 1]
 
@@ -243,17 +248,27 @@ class Connect4(Stones):
         row, column = divmod(cell, self.columns)
         return column * self.pitch + self.rows - 1 - row
 
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """The bit of each cell, on its own in a word."""
+        return tuple(1 << self.bit(cell) for cell in range(self.rows * self.columns))
+
+    def piece(self, position: int, cell: int) -> str:
+        """A stone lies under its column's marker, which leaves more than one bit from there up."""
+        from_here_up = (position & self.column << cell % self.columns * self.pitch) // self.places[cell]
+        return STONES[from_here_up & 1] if from_here_up > 1 else EMPTY
+
     def stones(self, position: int, player: int) -> int:
         mine = self.lowered(self.up_to_markers(position)) & (position if player else ~position)
-        return sum(1 << cell for cell in range(self.rows * self.columns) if mine >> self.bit(cell) & 1)
+        return sum(1 << cell for cell, place in enumerate(self.places) if mine & place)
 
     def with_stones(self, first: int, second: int) -> int:
-        filled = sum(1 << self.bit(cell) for cell in bits(first | second))
+        filled = sum(self.places[cell] for cell in bits(first | second))
         markers = self.bottom + filled
-        return markers | sum(1 << self.bit(cell) for cell in bits(second))
+        return markers | sum(self.places[cell] for cell in bits(second))
 
     def wins(self, cells: int, player: int) -> bool:
-        return self.lined(sum(1 << self.bit(cell) for cell in bits(cells)))
+        return self.lined(sum(self.places[cell] for cell in bits(cells)))
 
     def stacks(self, position: int) -> list[str]:
         """The stones of each column, from the bottom."""

@@ -58,6 +58,8 @@ SHARED = 16
 """Where so many plies are left, threads tell each other what they are searching."""
 FARTHEST = 1000
 """Wins and losses in more plies are looked for all at once."""
+SOON_OVER = 16
+"""Where no more plies are left, a horizon costs as much as the outcome, which is asked for at once."""
 FAR = 12
 """Where so many plies are left, all moves are looked up in the table before the first of them is searched."""
 
@@ -115,6 +117,7 @@ def close_in(outcome: bool, most: int, rows: int, search: Search) -> int:
     if decided != UNDECIDED:
         state[LOW], state[HIGH] = decided * TOP, decided * TOP
         return YES if abs(decided) <= 1 else NO_RESULT
+    _glance(load(path, 0), state)
     limit = state[NODES] + most
     left = plies_left(load(path, 0))
     while state[LOW] < state[HIGH] and not (outcome and (state[LOW] > 0 or state[HIGH] < 0)):
@@ -167,6 +170,17 @@ def close_in_each(
     return YES
 
 
+def _glance(position: int, state: NDArray[np.int64]) -> None:
+    """Narrow the bounds of a position's score by what is seen without a search."""
+    seen = look(position)
+    distance = at_sight(position, seen)
+    if distance != 0:
+        state[LOW], state[HIGH] = _score(distance), _score(distance)
+    else:
+        state[LOW] = max(state[LOW], _score(at_worst(position, seen)))
+        state[HIGH] = min(state[HIGH], _score(at_best(position, seen)))
+
+
 def spread(table: NDArray[np.int64], used: int, rows: int) -> None:
     """Move what stands in the first ``used`` rows to its place among ``rows``, of which the others are empty.
 
@@ -186,7 +200,7 @@ def spread(table: NDArray[np.int64], used: int, rows: int) -> None:
 def _next_aim(state: NDArray[np.int64], left: int) -> int:
     """What to ask next of a position that lasts so many plies at most."""
     low, high = state[LOW], state[HIGH]
-    while state[HORIZON] < min(left, FARTHEST):
+    while left > SOON_OVER and state[HORIZON] < min(left, FARTHEST):
         near = TOP - state[HORIZON]
         if low < near <= high:
             return _to_parity(near)
@@ -256,7 +270,8 @@ def _at_least(limit: int, rows: int, search: Search) -> int:
         if answer != OPEN:
             aim = frames[ply, AIM]
             low, high = (aim, TOP) if answer == YES else (-TOP, aim - 1)
-            _learn(table, rows, load(keys, ply), low, high, nodes - frames[ply, BEGUN])
+            if _is_kept(here, frames[ply, COUNT]):
+                _learn(table, rows, load(keys, ply), low, high, nodes - frames[ply, BEGUN])
             if _is_shared(busy, here):
                 _announce(busy, load(keys, ply), False)
             ply -= 1
@@ -344,6 +359,9 @@ def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int
             place -= 1
         moves[ply, place], promises[ply, place] = slot, mine
         count += 1
+    search.frames[ply, COUNT], search.frames[ply, NEXT] = count, 0
+    if not _is_kept(position, count):
+        return OPEN
     answer = _known_answer(table, rows, key, aim)
     if answer != OPEN:
         search.state[HITS] += 1
@@ -353,8 +371,17 @@ def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int
         if count < 0:
             search.state[HITS] += 1
             return YES
-    search.frames[ply, COUNT], search.frames[ply, NEXT] = count, 0
+        search.frames[ply, COUNT] = count
     return OPEN
+
+
+def _is_kept(position: int, count: int) -> bool:
+    """Whether the table is to know a position with so many moves to search.
+
+    The answer to a forced move is that to the position after it, which is soon found again; far from the end it is kept
+    all the same, for who looks up all moves at once.
+    """
+    return count > 1 or plies_left(position) > FAR
 
 
 def _still_open(position: int, aim: int, ply: int, count: int, rows: int, search: Search) -> int:
