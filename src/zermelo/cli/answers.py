@@ -134,7 +134,7 @@ def _fields(solution: Solution, position: Position, value: Value, moves: list[tu
             for name, worth in moves
         ],
         "best": [name for name, worth in moves if worth == moves[0][1]],
-        "line": [move.name for move in solution.line(position)],
+        "line": [move.name for move in solution.line_of(position, value)],
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
@@ -14,6 +15,7 @@ from zermelo.cli.options import print_json
 from zermelo.cli.refusals import sentence_for
 from zermelo.cli.task import Task
 from zermelo.core import abilities
+from zermelo.core.door import checked_position
 from zermelo.core.errors import FileError, TooLarge, ZermeloError, system_words
 from zermelo.core.game import Position
 
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
 
 
 TOGETHER = 10_000
-"""Lines of a file that are answered together."""
+"""Lines of a file that are answered together, at most."""
+A_WHILE = 1.0
+"""Seconds after which who waits wants to see an answer."""
 
 
 class Answers:
@@ -64,18 +68,27 @@ class Answers:
         return bounded_fields(found) if isinstance(found, Outlook) else position_fields(found, position)
 
     def each(self, lines: list[str]) -> Iterator[dict[str, Any]]:
-        """What is known of the positions that lines mean, in order; those in the table are looked up together."""
-        if len(lines) == 1 or self.whole is None or not self.whole.listed:
+        """What is known of the positions that lines mean, in order; all are looked up or searched together."""
+        if len(lines) == 1 or self.whole is None:
             yield from map(self, lines)
             return
-        from zermelo.solver.many import known
-
         read = [self.read(line) for line in lines]
-        positions = [position for position in read if position is not None]
-        there = [position for position, found in zip(positions, known(self.whole, positions), strict=True) if found]
-        fields = dict(zip(there, many_fields(self.whole, there), strict=True))
+        asked = dict.fromkeys(position for position in read if position is not None)
+        try:
+            there = self.known(self.whole, list(asked))
+            fields = dict(zip(there, many_fields(self.whole, there), strict=True))
+        except ZermeloError:  # each line is to say for itself what is wrong
+            fields = {}
         for line, position in zip(lines, read, strict=True):
             yield fields[position] if position in fields else self(line)
+
+    def known(self, solution: Solution, positions: list[Position]) -> list[Position]:
+        """Those of the positions that are in the table; where nothing is listed, those that can be searched."""
+        from zermelo.solver.many import known
+
+        if not solution.listed:
+            return [checked_position(self.task.game, position) for position in positions]
+        return [position for position, found in zip(positions, known(solution, positions), strict=True) if found]
 
     def read(self, line: str) -> Position | None:
         """The position that a line means, None if it means none."""
@@ -98,13 +111,20 @@ class Answers:
 def answer_each(task: Task, path: str) -> int:
     """Answer every line of a file; 2 if any was bad, the code to exit with."""
     answers, code = Answers(task), 0
-    found = lines(path)
-    # Who types wants the answer to a line before the next one.
-    while block := list(islice(found, 1 if path == "-" else TOGETHER)):
+    found, together = lines(path), 1
+    while block := list(islice(found, together)):
+        began = time.monotonic()
         for answer in answers.each(block):
             print_json(answer)
             code = 2 if "error" in answer else code
+        # Who types wants the answer to a line before the next one.
+        together = 1 if path == "-" else next_size(together, time.monotonic() - began)
     return code
+
+
+def next_size(together: int, seconds: float) -> int:
+    """How many lines to answer together, after so many took so long."""
+    return max(1, together // 2) if seconds > A_WHILE else min(2 * together, TOGETHER)
 
 
 def lines(path: str) -> Iterator[str]:

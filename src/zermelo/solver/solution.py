@@ -87,7 +87,10 @@ class Solution(Displayed):
 
     def value(self, position: Position | None = None) -> Value:
         """The value of a position, by default of the start; PositionError if it cannot be reached."""
-        position = self.start if position is None else checked_position(self.game, position)
+        return self._known(self.start if position is None else checked_position(self.game, position))
+
+    def _known(self, position: Position) -> Value:
+        """The value of what is surely a position; PositionError if it cannot be reached."""
         found = self.get(position)
         if found is None:
             raise PositionError(
@@ -142,7 +145,7 @@ class Solution(Displayed):
         return sorted(found, key=lambda move: move.value, reverse=True)
 
     def _worth(self, position: Position, slot: int, child: Position) -> Value:
-        return worth(self.game, position, slot, child, self.value(child))
+        return worth(self.game, position, slot, child, self._known(child))
 
     @overload
     def best(self, position: Position | None = None) -> list[Move[Value]]: ...
@@ -198,7 +201,10 @@ class Solution(Displayed):
         Where moves are searched, the first is the one that the game would try first.
         """
         position = self.start if position is None else plain(position)
-        value = self.value(position)
+        return self.line_of(position, self.value(position), most)
+
+    def line_of(self, position: Position, value: Value, most: int = 1000) -> list[Move[Value]]:
+        """The same from a position whose value is known already."""
         played: list[Move[Value]] = []
         seen = {position}
         while len(played) < most and (move := self._first_best(position, value)) is not None:
