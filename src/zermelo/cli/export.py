@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -97,6 +96,8 @@ def _write_on_paper(solution: Solution, path: Path, columns: list[str]) -> None:
 def _row_writer(file: codecs.StreamWriter, kind: str, columns: list[str]) -> Callable[[dict[str, Any]], object]:
     if kind == ".jsonl":
         return lambda row: file.write(json.dumps(row) + "\n")
+    import csv
+
     rows = csv.DictWriter(file, columns)
     rows.writeheader()
     return rows.writerow

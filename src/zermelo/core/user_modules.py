@@ -8,7 +8,6 @@ under these names: rules in another folder have their own helpers.  Each time a 
 from __future__ import annotations
 
 import builtins
-import hashlib
 import importlib
 import importlib.util
 import os
@@ -48,6 +47,8 @@ class Neighbours:
     """The modules of one folder, as one file of it sees them."""
 
     def __init__(self, folder: Path) -> None:
+        import hashlib  # only rules in a file have neighbours
+
         self.folder = folder
         self.mark = hashlib.sha256(str(folder).encode()).hexdigest()[:8]
         self.found: dict[str, ModuleType] = {}

@@ -17,7 +17,6 @@ import io
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -97,6 +96,8 @@ def make_folder(path: Path, synced: bool = True) -> None:
 
 def refuse_unwritable(path: Path) -> None:
     """Say that a file cannot be written there before an hour is spent on what it would hold."""
+    import tempfile
+
     with _said(path):
         if not _stream(path):
             target = _target(path)
