@@ -117,7 +117,7 @@ ENGINES = (
     Engine("parity", NoParity()),
     Engine("sharpened aims", words=BLUNT),
     Engine("horizons", constants={"NEAR": NEVER}),
-    Engine("enhanced transposition cut-offs", words={"FAR = 12": f"FAR = {NEVER}"}),
+    Engine("enhanced transposition cut-offs", words={"FAR = 14": f"FAR = {NEVER}"}),
     Engine("leaving out moves that they show to fail", words={"        if not misses:\n": "        if True:\n"}),
     Engine("prefetching", words=EARLY),
     Engine("buckets of four entries", words={"WAYS = 4": "WAYS = 1"}),

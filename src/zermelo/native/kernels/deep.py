@@ -60,7 +60,7 @@ FARTHEST = 1000
 """Wins and losses in more plies are looked for all at once."""
 SOON_OVER = 16
 """Where no more plies are left, a horizon costs as much as the outcome, which is asked for at once."""
-FAR = 12
+FAR = 14
 """Where so many plies are left, all moves are looked up in the table before the first of them is searched."""
 
 PLY, ANSWER, LOW, HIGH, HORIZON, NODES, HITS, LONGER = 0, 1, 2, 3, 4, 5, 6, 7
