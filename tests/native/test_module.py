@@ -7,6 +7,7 @@ import re
 import sys
 import weakref
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -205,3 +206,21 @@ def test_modules_used_longest_ago_are_let_go(monkeypatch, tmp_path):
     gc.collect()
     assert code() is None
     assert compiled(first, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED, "read from disk"
+
+
+def test_another_thread_may_bind_while_what_was_let_go_is_removed(monkeypatch):
+    bound: dict = {}
+
+    class Gone:
+        """A module that was let go; at the moment when that is asked, another is bound."""
+
+        @property
+        def loaded(self):
+            bound[object()] = SimpleNamespace(module=SimpleNamespace(loaded=True))
+            return False
+
+    monkeypatch.setattr("zermelo.native.module._BOUND", bound)
+    bound["gone"] = SimpleNamespace(module=Gone())
+    compiled(Countdown(), explore)
+    assert "gone" not in bound
+    assert len(bound) == 2

@@ -90,8 +90,9 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: So
     shared = _shared(kernel, words_of(game.start())) if split(kernel).ruleless else None
     made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites), shared))
     if (key := _key(game, kernel, symmetry, sorting)) is not None:
-        for gone in [key for key, bound in _BOUND.items() if not bound.module.loaded]:
-            del _BOUND[gone]
+        for each, bound in list(_BOUND.items()):  # other threads do the same
+            if not bound.module.loaded:
+                _BOUND.pop(each, None)
         _BOUND[key] = made
     return made.module
 
