@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import socket
 import subprocess
 import sys
 import time
 import types
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +21,7 @@ import zermelo
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.work import Work
 from zermelo.solver.question import Question
-from zermelo.solver.store import cluster, opening, solving
+from zermelo.solver.store import blocks, cluster, opening, solving
 
 pytestmark = pytest.mark.once
 
@@ -40,6 +42,10 @@ class Countdown(Game):
 """
 
 
+class Lost(Exception):
+    """What Ray raises when workers were lost too often."""
+
+
 def stand_in():
     """As much of Ray as is used, where all that travels is pickled, as Ray does, and tasks end in any order."""
 
@@ -50,13 +56,20 @@ def stand_in():
         def __init__(self, function):
             self.function = function
 
+        def options(self, name):
+            names.append(name)
+            return self
+
         def remote(self, *args):
             answer = object()
             answers[answer] = partial(lambda args: travelled(self.function(*args)), travelled(args))
             return answer
 
     answers: dict = {}
+    names: list[str] = []
     ray = types.ModuleType("ray")
+    ray.names = names
+    ray.exceptions = types.SimpleNamespace(RayError=Lost, RayTaskError=NotImplementedError)
     ray.is_initialized = lambda: True
     ray.remote = lambda **options: Task
     ray.cluster_resources = lambda: {"CPU": 3.0}
@@ -66,10 +79,15 @@ def stand_in():
     return ray
 
 
+def cut(monkeypatch, rows):
+    """Shards of so many rows."""
+    monkeypatch.setattr(solving, "FEWEST", rows)
+    monkeypatch.setattr(solving, "MOST", rows)
+
+
 @pytest.fixture
 def small_shards(monkeypatch):
-    monkeypatch.setattr(solving, "FEWEST", 16)
-    monkeypatch.setattr(solving, "MOST", 16)
+    cut(monkeypatch, 16)
 
 
 @pytest.fixture
@@ -100,8 +118,7 @@ def test_a_cluster_leaves_the_bytes_that_threads_leave(tmp_path, rules):
 
 @pytest.mark.usefixtures("no_cluster")
 def test_what_a_worker_finds_wrong_is_said_as_it_is_on_one_machine(tmp_path, rules, monkeypatch):
-    monkeypatch.setattr(solving, "FEWEST", 1)
-    monkeypatch.setattr(solving, "MOST", 1)
+    cut(monkeypatch, 1)
     rules.write_text(RULES.replace("self.heap - left // 2", "self.heap - left // 2 if left // 2 != 130 else 0"))
     game = zermelo.game(str(rules))
     with pytest.raises(ZermeloError, match=r"takes tier\(\) from 9 to 0: every move must raise it"):
@@ -113,6 +130,50 @@ def test_what_a_worker_finds_wrong_is_said_as_it_is_on_one_machine(tmp_path, rul
     monkeypatch.setattr(cluster, "told_of", lambda game: told)
     with pytest.raises(FileError, match=r"the rules of the game are not the same on all nodes: .*rules\.py"):
         zermelo.solve(game, store=tmp_path / "other", cluster="auto")
+
+
+@pytest.mark.usefixtures("no_cluster")
+def test_tasks_are_named_by_what_they_are_a_part_of(tmp_path, monkeypatch):
+    cut(monkeypatch, 4)
+    heard = set()
+    for spec in ("connect4:2x3", "ponghauki"):
+        zermelo.solve(
+            zermelo.game(spec), store=tmp_path / spec, cluster="auto", tell=lambda news: heard.add(str(news.part))
+        )
+    names = set(sys.modules["ray"].names)
+    assert {"list_shard tier 4", "settle_shard tier 4", "list_level level 6", "settle_round round 2"} <= names
+    assert {"link_shard", "finish_shard"} <= names
+    assert {"tier 4", "level 6", "round 2"} <= heard
+
+
+@pytest.mark.usefixtures("no_cluster")
+@pytest.mark.parametrize("spec", ["connect4:2x3", "ponghauki"])
+def test_no_file_is_looked_for_before_it_is_there(spec, tmp_path, monkeypatch):
+    """NFS would go on saying that there is none after another node has made it."""
+
+    def contents(place, real=blocks.contents):
+        assert place.exists(), place
+        return real(place)
+
+    monkeypatch.setattr(blocks, "contents", contents)
+    zermelo.solve(zermelo.game(spec), store=tmp_path / "store", cluster="auto")
+
+
+@pytest.mark.usefixtures("no_cluster")
+def test_a_task_that_ends_its_workers_is_given_up_and_the_work_is_kept(tmp_path, monkeypatch):
+    cut(monkeypatch, 4)
+    game, ray = zermelo.game("connect4:2x3"), sys.modules["ray"]
+
+    def lost(answer):
+        raise Lost("The worker died unexpectedly.\nSo it did.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ray, "get", lost)
+        with pytest.raises(ZermeloError, match=r"the cluster has given up a task: The worker died unexpectedly\.$"):
+            zermelo.solve(game, store=tmp_path / "store", cluster="auto")
+    zermelo.solve(game, store=tmp_path / "store", cluster="auto")
+    zermelo.solve(game, store=tmp_path / "expected")
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
 
 
 @pytest.mark.usefixtures("no_cluster")
@@ -168,6 +229,40 @@ def test_a_node_is_lost_and_another_joins(nodes, tmp_path, monkeypatch):
     assert files(tmp_path / "store") == files(tmp_path / "expected")
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="workers are found by /proc")
+@pytest.mark.parametrize(("spec", "rows"), [("connect4:4x4", 1 << 13), ("threemensmorris", 1 << 8)])
+def test_workers_are_killed_and_nothing_of_it_is_said(spec, rows, nodes, tmp_path, monkeypatch, capfd):
+    cut(monkeypatch, rows)
+    game, heard, killed = zermelo.game(spec), 0, 0
+
+    def tell(news):
+        nonlocal heard, killed
+        heard += 1
+        if heard % 4 == 0 and killed < 4:
+            for worker in at_work():
+                os.kill(worker, signal.SIGKILL)
+                killed += 1
+
+    found = zermelo.solve(game, store=tmp_path / "store", cluster=nodes.address, tell=tell)
+    solving.solve(Question(game, game.start()), tmp_path / "expected", Work(threads=1), found.table.manifest.sorting)
+    assert killed > 1
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+    assert capfd.readouterr().out == ""
+
+
+def at_work():
+    """Workers of this process's own nodes that have a task."""
+    for each in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended
+            busy = (each / "cmdline").read_bytes().startswith((b"ray::list_", b"ray::settle_"))
+            if busy and parent(parent(int(each.name))) == os.getpid():
+                yield int(each.name)
+
+
+def parent(process):
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+
+
 def test_a_driver_is_killed_and_the_same_command_goes_on(nodes, tmp_path):
     store = tmp_path / "store"
     words = ["solve", "connect4:4x4", "--store", str(store), "--cluster", nodes.address, "--memory", "8MB", "--json"]
@@ -192,3 +287,16 @@ def test_an_address_that_answers_nothing_is_refused(monkeypatch, address):
     monkeypatch.setitem(sys.modules, "ray", ray)
     with pytest.raises(ZermeloError, match=rf"no Ray cluster answers at '{address}': start one"):
         cluster.Cluster(address)
+
+
+def test_a_listener_that_says_nothing_is_refused_and_no_store_is_begun(monkeypatch, tmp_path):
+    ray = stand_in()
+    ray.is_initialized = lambda: False
+    ray.init = None
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(ZermeloError, match=rf"no Ray cluster answers at '{address}'"):
+            zermelo.solve(zermelo.game("connect4:2x3"), store=tmp_path / "store", cluster=address)
+    assert not (tmp_path / "store").exists()

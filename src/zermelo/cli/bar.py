@@ -8,23 +8,28 @@ from rich.progress import Progress as Line
 from rich.text import Text
 
 from zermelo.core.language import say
-from zermelo.core.work import Progress, in_words
+from zermelo.core.work import ALL, Progress, in_words
+
+WIDE = 100
+"""Columns of a terminal that has room for the bar beside the figures."""
 
 
 class Bar:
-    """Stage, positions, rate, and the time left where the total is known; it is there until it is stopped."""
+    """Stage, part, positions, rate, and the time left where the total is known; it is there until it is stopped."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        columns = TextColumn("{task.description}"), BarColumn(16), _Figures(language)
-        self.line = Line(*columns, console=Console(stderr=True), transient=True)
-        self.stage = self.line.add_task("", total=None, timed=False, disk=None)
+        console = Console(stderr=True)
+        bar = [BarColumn(16)] if console.width >= WIDE else []
+        self.line = Line(TextColumn("{task.description}"), *bar, _Figures(language), console=console, transient=True)
+        self.stage = self.line.add_task("", total=None, timed=False, disk=None, part=ALL)
 
     def show(self, news: Progress) -> None:
         name = say(news.stage, self.language)
         if self.line.tasks[self.stage].description != name:
             self.line.reset(self.stage, description=name)
-        self.line.update(self.stage, completed=news.done, total=news.total, timed=news.stage.timed, disk=news.disk)
+        self.line.update(self.stage, completed=news.done, total=news.total)
+        self.line.update(self.stage, timed=news.stage.timed, disk=news.disk, part=news.part)
         self.line.start()
 
     def stop(self) -> None:
@@ -32,7 +37,7 @@ class Bar:
 
 
 class _Figures(ProgressColumn):
-    """``12,345,678 positions  3,400,000/s  0:12 left  31 MB on disk``; of what is not counted, ``5 s``."""
+    """``tier 9  12,345,678 positions  3,400,000/s  0:12 left  31 MB on disk``; of what is not counted, ``5 s``."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -42,6 +47,8 @@ class _Figures(ProgressColumn):
         if task.fields["timed"]:
             return Text(say("{seconds:.0f} s", self.language, seconds=task.elapsed or 0), no_wrap=True)
         parts = [say("{count:,.0f} {count:position|positions}", self.language, count=task.completed)]
+        if task.fields["part"]:
+            parts.insert(0, task.fields["part"].spoken(self.language))
         if task.speed:
             parts.append(say("{count:,.0f}/s", self.language, count=task.speed))
         if task.time_remaining is not None:

@@ -49,6 +49,10 @@ WRITING: Final = Stage(phrase("writing"), phrase("Writing: {done}"))
 SETTLING: Final = Stage(phrase("settling"), phrase("Settling positions: {done}"))
 
 
+ALL: Final = Sentence("")
+"""What has no parts with names."""
+
+
 @dataclass(frozen=True)
 class Progress:
     """How far the work is."""
@@ -59,6 +63,8 @@ class Progress:
     """None while nobody can know."""
     disk: int | None = None
     """Bytes that the work has written so far, where it lives on disk."""
+    part: Sentence = ALL
+    """What of the whole is being done, where that has a name."""
 
 
 _LISTENER: ContextVar[Callable[[Progress], None]] = ContextVar("listener", default=lambda progress: None)

@@ -8,6 +8,7 @@ late is given the next task.
 from __future__ import annotations
 
 import json
+import logging
 import socket
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -31,6 +32,10 @@ from zermelo.solver.store.tasks import Tasks, TooFar
 
 PATIENCE = 5.0
 """Seconds that a cluster has to answer."""
+HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
+"""How HTTP/2, which Ray speaks, begins; whoever speaks it answers at once."""
+LOSSES = 20
+"""Workers that a task may lose: by then it is the task that ends them."""
 AHEAD = 2
 """Tasks given out for each core, so that none waits for the next."""
 WARM = "warm"
@@ -66,17 +71,19 @@ class Cluster:
         if not ray.is_initialized():
             try:
                 _knock(address)
-                ray.init(address, log_to_driver=False, logging_level="ERROR")
+                ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+                # It tells of lost workers on stdout, where the answer goes, and has no public way to be silent.
+                ray._private.worker._worker_logs_enabled = False
             except (OSError, ValueError):
                 raise ZermeloError(
                     "no Ray cluster answers at '{address}': start one with `ray start --head`", address=address
                 ) from None
         self.ray: Any = ray
-        self.task = ray.remote(num_cpus=1, max_retries=-1)(do)
+        self.task = ray.remote(num_cpus=1, max_retries=LOSSES)(do)
         self.told: Place | None = None
         """What all workers have been told."""
 
-    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
+    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job], part: str) -> Iterator[tuple[int, Any]]:
         folder, game = tasks.folder, tasks.rules.game
         place = Place(str(folder.path.absolute()), folder.mark, told_of(game), tasks.top, tasks.memory)
         if place != self.told:
@@ -86,16 +93,17 @@ class Cluster:
         if len(jobs) == 1:  # that nobody shares is done here while they do so, and sooner than it is sent
             yield 0, getattr(tasks, name)(*jobs[0])
             return
+        task = self.task.options(name=f"{name} {part}".strip())  # by this the dashboard tells how far a tier is
         begun: dict[Any, int] = {}
         waiting = list(enumerate(jobs))[::-1]
         try:
             while waiting or begun:
                 while waiting and len(begun) < AHEAD * self._cores():  # a node may have joined
                     number, job = waiting.pop()
-                    begun[self.task.remote(place, name, job)] = number
+                    begun[task.remote(place, name, job)] = number
                 ended, _ = self.ray.wait(list(begun), timeout=1.0)
                 for each in ended:
-                    found = self.ray.get(each)
+                    found = self._answer(each)
                     if isinstance(found, Failed):
                         raise _error(found)
                     yield begun.pop(each), found
@@ -103,15 +111,27 @@ class Cluster:
             for each in begun:
                 self.ray.cancel(each, force=False)
 
+    def _answer(self, task: Any) -> Any:
+        try:
+            return self.ray.get(task)
+        except self.ray.exceptions.RayError as error:
+            if isinstance(error, self.ray.exceptions.RayTaskError):  # a fault of ours
+                raise
+            why = str(error).partition("\n")[0]
+            raise ZermeloError("the cluster has given up a task: {why}", why=why) from None
+
     def _cores(self) -> int:
         return int(self.ray.cluster_resources().get("CPU", 1))
 
 
 def _knock(address: str) -> None:
-    """OSError if nobody listens at HOST:PORT: Ray would end the process after a minute."""
+    """OSError if nobody answers at HOST:PORT: Ray would try for a quarter of an hour, and end the process."""
     if address != "auto":
         host, _, port = address.removeprefix("ray://").rpartition(":")
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        with socket.create_connection((host, int(port)), PATIENCE) as knocking:
+            knocking.sendall(HELLO)
+            if not knocking.recv(1):
+                raise ConnectionError
 
 
 def do(place: Place, name: str, job: Job) -> Any:

@@ -16,10 +16,10 @@ Job = tuple[Any, ...]
 class Crew(Protocol):
     """Workers, each of whom does one task at a time."""
 
-    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
+    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job], part: str) -> Iterator[tuple[int, Any]]:
         """The task of that name done for each job, in any order: the job's number and what came of it, as it is done.
 
-        Who stops listening waits for what has begun.
+        ``part`` is what they are a part of, in words.  Who stops listening waits for what has begun.
         """
 
 
@@ -29,7 +29,7 @@ class Threads:
     def __init__(self, work: Work) -> None:
         self.work = work
 
-    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job]) -> Iterator[tuple[int, Any]]:
+    def each(self, tasks: Tasks, name: str, jobs: Sequence[Job], part: str) -> Iterator[tuple[int, Any]]:
         results: dict[int, Any] = {}
 
         def do(number: int) -> None:

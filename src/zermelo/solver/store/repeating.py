@@ -14,7 +14,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from zermelo.core.errors import FileError
-from zermelo.core.work import SETTLING
+from zermelo.core.language import Sentence, phrase
+from zermelo.core.work import ALL, SETTLING
 from zermelo.solver.store import places
 from zermelo.solver.store.blocks import HIGHEST, Blocks
 from zermelo.solver.store.crew import Job
@@ -38,6 +39,7 @@ Sources = dict[int, list[tuple[int, int]]]
 
 class RepeatingRun(Run):
     kind = Rounds
+    word = phrase("level {number}")
 
     # Levels.
 
@@ -102,14 +104,14 @@ class RepeatingRun(Run):
         self._keep(self.manifest, remove=self._removing(self._levels(self.manifest.tiers)))
         (tier,) = self.manifest.tiers
         shards = range(tier.shards)
-        if not all(self.folder.scores(WHOLE, shard, self.manifest.bits).exists() for shard in shards):
+        if not all(self.folder.scores(WHOLE, shard, self.manifest.bits) in self.there for shard in shards):
             if not self.manifest.rounds:
                 self._begin(tasks, tier)
             while sources := self._sources():
                 self._round(tasks, tier, sources)
             # One more than the longest play, for what is won in play that never ends.
             self._keep(replace(self.manifest, top=top_for(self.manifest.rounds + 1)[0]))
-        tally: Counter[int] = Counter()
+        self.part, tally = ALL, Counter[int]()
         rounds = self._latest()
         for settled in self._each(
             tasks,
@@ -125,6 +127,7 @@ class RepeatingRun(Run):
 
     def _begin(self, tasks: Tasks, tier: Tier) -> None:
         """Link all shards, and settle what the rules decide."""
+        self.part = ALL
         shards = range(tier.shards)
         linked = self._each(
             tasks,
@@ -157,6 +160,7 @@ class RepeatingRun(Run):
 
     def _round(self, tasks: Tasks, tier: Tier, sources: Sources) -> None:
         number = self.manifest.rounds
+        self.part = Sentence("round {number}", number=number)
         before = self._latest()
         settled = {shard: self._known(shard, last).settled for shard, last in before.items()}
         shards = sorted(sources)
@@ -219,9 +223,9 @@ class RepeatingRun(Run):
         found: dict[int, Done] = {}
         for number, place in enumerate(ends):
             with suppress(FileError):  # it is made again
-                found[number] = told(self.folder.open(place))
+                found[number] = told(self._opened(place, self.folder.open))
         waiting = [number for number in range(len(jobs)) if number not in found]
-        for number, done in self.crew.each(tasks, name, [jobs[number] for number in waiting]):
+        for number, done in self.crew.each(tasks, name, [jobs[number] for number in waiting], self.part):
             found[waiting[number]] = done
             self.disk += done.bytes
             heard(waiting[number], done)

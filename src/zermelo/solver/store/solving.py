@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.errors import FileError
-from zermelo.core.language import Sentence
-from zermelo.core.work import SETTLING, Progress, Stage, Work
+from zermelo.core.language import Sentence, phrase
+from zermelo.core.work import ALL, SETTLING, Progress, Stage, Work
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.sweep import too_far
@@ -47,6 +47,11 @@ FEWEST, MOST = 1 << 13, 1 << 20
 
 def solve(question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None = None) -> StoredTable:
     """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
+    crew: Crew | None = None
+    if question.cluster is not None:
+        from zermelo.solver.store.cluster import Cluster
+
+        crew = Cluster(question.cluster)
     with locked(path):
         kept = opened(path, question.game)
         kind = Run
@@ -55,10 +60,7 @@ def solve(question: Question, path: Place, work: Work, sorting: Sorting, expecte
 
             kind = RepeatingRun
         run = kind(question, path, work, sorting, expected)
-        if question.cluster is not None:
-            from zermelo.solver.store.cluster import Cluster
-
-            run.crew = Cluster(question.cluster)
+        run.crew = crew or run.crew
         return run.solve()
 
 
@@ -97,6 +99,8 @@ class Run:
     """A store at work, where every move leads to a higher tier."""
 
     kind: ClassVar[type[Tasks]] = Tasks
+    word: ClassVar[str] = phrase("tier {number}")
+    """What is listed at a time."""
 
     def __init__(self, question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None) -> None:
         self.path, self.game, self.work, self.expected = path, question.game, work, expected
@@ -116,7 +120,12 @@ class Run:
         each = found.rows * ROW_BYTES
         self.crew: Crew = Threads(replace(work, threads=max(1, min(work.threads, work.memory // each))))
         self.memory = max(each, work.memory // work.threads)
-        self.disk = size_of(path)
+        self.there = dict(files(path))
+        """Files that were made before, and their sizes.  No other is looked for: a bucket takes long to say that there
+        is none, and NFS goes on saying so for half a minute after another node has made it."""
+        self.disk = sum(self.there.values())
+        self.part = ALL
+        """What is being listed or settled."""
 
     def solve(self) -> StoredTable:
         if self.manifest.tally is None or not whole(self.path, self.manifest):
@@ -155,7 +164,13 @@ class Run:
                 path.unlink()
 
     def _tell(self, stage: Stage, done: int, total: int | None = None) -> None:
-        self.work.tell(Progress(stage, done, total, self.disk))
+        self.work.tell(Progress(stage, done, total, self.disk, self.part))
+
+    def _opened(self, path: Place, opening: Callable[[Place], Blocks]) -> Blocks:
+        """A file that was made before; FileError if it was not, or is not sound."""
+        if path not in self.there:
+            raise FileError("there is no such file")
+        return opening(path)
 
     # Upwards.
 
@@ -186,6 +201,7 @@ class Run:
 
     def _listed(self, tasks: Tasks, tier: Tier) -> Tier:
         """A tier, listed."""
+        self.part = Sentence(self.word, number=tier.number)
         sources = tuple(_sources(self.manifest, tier.number))
         found: dict[int, Listed] = {}
         jobs: list[Job] = []
@@ -196,7 +212,7 @@ class Run:
                 continue
             jobs.append((tier, shard, sources, *told))
         count = self.manifest.listed + sum(each.positions for each in found.values())
-        for number, listed in self.crew.each(tasks, name, jobs):
+        for number, listed in self.crew.each(tasks, name, jobs, self.part):
             found[jobs[number][1]] = listed
             count += listed.positions
             self.disk += listed.bytes
@@ -208,7 +224,7 @@ class Run:
 
     def _found(self, number: int, shard: int) -> Listed:
         """What came of listing a shard before; its files are read, for the manifest does not vouch for them."""
-        file = self.folder.checked(self.folder.keys(number, shard))
+        file = self._opened(self.folder.keys(number, shard), self.folder.checked)
         leads = tuple(file.header["leads"])
         for lead in leads:
             self.folder.checked(self.folder.run(lead, number, shard))
@@ -235,13 +251,14 @@ class Run:
             vouched = self.manifest.settled is not None and tier.number >= self.manifest.settled
             opening = self.folder.open if vouched else self.folder.checked
             jobs: list[Job] = []
+            self.part = Sentence(self.word, number=tier.number)
             for shard in range(tier.shards):
                 with suppress(FileError):
-                    file = opening(self.folder.scores(tier.number, shard, tasks.bits))
+                    file = self._opened(self.folder.scores(tier.number, shard, tasks.bits), opening)
                     tally.update(dict(file.header["tally"]))
                     continue
                 jobs.append((tier.number, shard, above))
-            for _, settled in self.crew.each(tasks, "settle_shard", jobs):
+            for _, settled in self.crew.each(tasks, "settle_shard", jobs, self.part):
                 tally.update(settled.tally)
                 self.disk += settled.bytes
                 self._tell(SETTLING, tally.total(), total)
