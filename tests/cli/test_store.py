@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 
 import pytest
 
@@ -39,6 +40,12 @@ def test_a_store_is_told_of_copied_and_deleted(zermelo, store, tmp_path):
     assert "copied" in zermelo("store", store, "--copy", tmp_path / "copy").stdout
     assert "deleted" in zermelo("store", store, "--delete").stdout
     assert not store.exists()
+    (tmp_path / "copy2").mkdir()
+    shutil.copytree(tmp_path / "copy", tmp_path / "copy2", dirs_exist_ok=True)
+    (tmp_path / "copy2" / "tiers.txt").write_text("mine")
+    (tmp_path / "copy2" / ".manifest.0123abcd.part").write_bytes(b"half")
+    assert "were left there" in zermelo("store", tmp_path / "copy2", "--delete").stdout
+    assert [each.name for each in (tmp_path / "copy2").iterdir()] == ["tiers.txt"]
     assert zermelo("verify", tmp_path / "copy").exit_code == 0
 
 
@@ -54,7 +61,17 @@ def test_what_cannot_be_is_one_sentence(zermelo, store, tmp_path):
     assert "there is no such folder" in refused("store", tmp_path / "no")
     assert "--store and --save do not go together" in refused("solve", GAME, "--store", store, "--save", "x")
     assert "do not go together" in refused("store", store, "--delete", "--copy", tmp_path / "copy")
+    assert "would be in the store itself" in refused("store", store, "--copy", store / "copy")
+    assert "'s3://' names nothing" in refused("solve", GAME, "--store", "s3://")
+    assert "'://' names nothing" in refused("store", "://")
+    assert "is on another machine" in refused("solve", GAME, "--store", "file://elsewhere/store")
     assert "name its folder with --store" in refused("solve", GAME, "--cluster", "auto")
+    kept = (store / "manifest").read_bytes()
+    for broken in (kept[:50], b""):
+        (store / "manifest").write_bytes(broken)
+        for words in (("verify", store), ("store", store, "--delete"), ("solve", GAME, "--store", store)):
+            assert "its manifest cannot be used: it is" in refused(*words)
+    (store / "manifest").write_bytes(kept)
     keys = next(store.glob("tier*/0.keys"))
     keys.write_bytes(keys.read_bytes()[:-1])
     assert "a part of the store" in refused("verify", store)

@@ -297,7 +297,7 @@ def test_a_full_disk_stops_with_the_work_kept(tmp_path, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", replace)
-        with pytest.raises(FileError, match=r"cannot be written: No space left on device"):
+        with pytest.raises(FileError, match=r"No space left on device; the work is kept in the store: the same"):
             solved(game, tmp_path / "store")
     kept = files(tmp_path / "store")
     assert len(kept) > 10
@@ -348,6 +348,8 @@ def test_a_store_is_told_of_copied_and_deleted(tmp_path):
     found = opening.facts(tmp_path / "store")
     assert (found.state, found.positions, found.game) == ("finished", len(expected), str(game))
     assert found.bytes == sum(len(data) for data in files(tmp_path / "store").values())
+    with folder.locked(tmp_path / "store"), pytest.raises(FileError, match=r"another command is at work"):
+        opening.copy(tmp_path / "store", tmp_path / "copy")
     opening.copy(tmp_path / "store", tmp_path / "copy")
     with pytest.raises(FileError, match=r"is there already"):
         opening.copy(tmp_path / "store", tmp_path / "copy")

@@ -189,10 +189,22 @@ class Silent(fsspec.AbstractFileSystem):
         raise ConnectionRefusedError(111, "Connection refused")
 
 
+class Closed(fsspec.AbstractFileSystem):
+    """The server is asked before anything else, and is not there."""
+
+    protocol = "closed"
+
+    def __init__(self, *args, **options):
+        raise ConnectionRefusedError(111, "Connection refused")
+
+
 def test_an_address_that_cannot_be_used_is_refused_in_a_sentence(monkeypatch):
     fsspec.register_implementation("silent", Silent, clobber=True)
     with pytest.raises(FileError, match=r"silent://bucket/store/manifest does not answer: Connection refused"):
         zermelo.solve(GAME, store="silent://bucket/store")
+    fsspec.register_implementation("closed", Closed, clobber=True)
+    with pytest.raises(FileError, match=r"^closed://bucket/store does not answer: Connection refused"):
+        zermelo.solve(GAME, store="closed://bucket/store")
     with pytest.raises(ZermeloError, match=r"at 'nonsense://x', for fsspec does not know 'nonsense'"):
         zermelo.solve(GAME, store="nonsense://x")
     known = {"class": "no_such_package.System", "err": "Install no_such_package"}

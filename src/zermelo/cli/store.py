@@ -61,3 +61,5 @@ def command(ctx: click.Context, folder: str, target: str | None, delete: bool, a
         click.echo(say("It was copied to {path}.", path=target))
     if delete:
         click.echo(say("It was deleted."))
+        if place_of(folder).is_dir():
+            click.echo(say("Other files in {path} were left there.", path=folder))

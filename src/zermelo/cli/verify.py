@@ -23,10 +23,10 @@ from zermelo.core.spec import game
 def command(file: str, spec: str | None, interpreted: bool, settings: tuple[str, ...], as_json: bool) -> None:
     """Prove every value of a saved solution.
 
-    FILE is what `zermelo solve --save FILE` wrote. The proof shares no code with the engines: it looks at each
-    position's moves and at the values after them. For a large solution it runs the compiled rules, and plain Python
-    on a sample; it says which. Rules of your own are found where they were when FILE was saved, if they are
-    unchanged.
+    FILE is what `zermelo solve --save FILE` wrote, or the folder of --store. The proof shares no code with the engines:
+    it looks at each position's moves and at the values after them. For a large solution it runs the compiled rules, and
+    plain Python on a sample; it says which. Rules of your own are found where they were when FILE was saved, if they
+    are unchanged.
     """
     from zermelo.solver.file import open_solution
     from zermelo.solver.file.known import file_of

@@ -88,6 +88,10 @@ class FileError(ZermeloError):
     """A file that cannot be read, written or believed."""
 
 
+class WriteError(FileError):
+    """A file that cannot be written."""
+
+
 class VerificationError(ZermeloError):
     """A solution says something that the rules do not bear out."""
 

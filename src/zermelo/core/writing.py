@@ -27,7 +27,7 @@ try:
 except ImportError:  # not POSIX: there, a file that is open can be neither renamed nor removed
     fcntl = None  # type: ignore[assignment]
 
-from zermelo.core.errors import FileError, system_words
+from zermelo.core.errors import WriteError, system_words
 
 Place = str | os.PathLike[str]
 
@@ -111,7 +111,7 @@ def _said(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
+        raise WriteError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
 
 
 def _stream(path: Path) -> bool:

@@ -19,7 +19,7 @@ from pathlib import PurePosixPath
 from threading import Event, Thread
 from typing import Any, BinaryIO
 
-from zermelo.core.errors import FileError, ZermeloError, system_words
+from zermelo.core.errors import FileError, WriteError, ZermeloError, system_words
 
 BEAT = 15.0
 """Seconds after which the holder of a lock writes it anew."""
@@ -56,6 +56,8 @@ class Bucket:
                 protocol=protocol,
                 why=system_words(error),
             ) from None
+        except Exception as error:  # of any kind of file system, which may ask its server at once
+            raise _silent(self, error) from None
 
     def __str__(self) -> str:
         return self.address
@@ -127,7 +129,7 @@ class Bucket:
         except ZermeloError:
             raise
         except Exception as error:
-            raise FileError("{address} does not answer: {why}", address=self, why=system_words(error)) from None
+            raise _silent(self, error) from None
 
     # A lock.
 
@@ -135,10 +137,7 @@ class Bucket:
     def locked(self) -> Iterator[None]:
         """While the body runs, this process alone is at work there, as far as that can be told."""
         lock, over = self / "lock", Event()
-        if lock._is_held():
-            raise FileError(
-                "another command is at work in the store '{path}': wait for it, or name another folder", path=self
-            )
+        lock.refuse_held()
         lock._hold()
 
         def hold_on() -> None:
@@ -156,6 +155,11 @@ class Bucket:
             with suppress(ZermeloError):
                 lock.unlink()
 
+    def refuse_held(self) -> None:
+        """Of a lock: refuse the store if somebody holds it."""
+        if self._is_held():
+            raise at_work(self.address.rpartition("/")[0])
+
     def _hold(self) -> None:
         with self.whole() as file:
             file.write(json.dumps({"host": socket.gethostname(), "process": os.getpid(), "at": time.time()}).encode())
@@ -169,6 +173,17 @@ class Bucket:
         except (FileError, KeyError, TypeError, ValueError):
             return False
         return time.time() - at < OLD and (not here or _is_alive(process))
+
+
+def at_work(store: object) -> FileError:
+    """What to say of a store that another command has locked."""
+    return FileError(
+        "another command is at work in the store '{path}': wait for it, or name another folder", path=store
+    )
+
+
+def _silent(address: Bucket, error: Exception) -> WriteError:
+    return WriteError("{address} does not answer: {why}", address=address, why=system_words(error))
 
 
 def _is_alive(process: int) -> bool:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from zermelo.core.door import checked_position
-from zermelo.core.errors import FileError, ZermeloError
+from zermelo.core.errors import FileError, WriteError, ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.spec import game as game_of
@@ -148,7 +148,7 @@ def do(place: Place, name: str, job: Job) -> Any:
 
 
 def _error(failed: Failed) -> Exception:
-    kinds: dict[str, type[Exception]] = {kind.__name__: kind for kind in (FileError, Unsuited)}
+    kinds: dict[str, type[Exception]] = {kind.__name__: kind for kind in (FileError, WriteError, Unsuited)}
     return TooFar() if failed.kind == TooFar.__name__ else kinds.get(failed.kind, ZermeloError)(failed.why)
 
 

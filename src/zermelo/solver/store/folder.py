@@ -20,16 +20,18 @@ store/notes13/3-0.keys      what follows from that for other positions, in round
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import IO
 
 from zermelo.core.errors import FileError, system_words
 from zermelo.core.writing import make_folder
 from zermelo.solver.file.container import Header
 from zermelo.solver.store import places
 from zermelo.solver.store.blocks import Blocks
-from zermelo.solver.store.bucket import Bucket
+from zermelo.solver.store.bucket import Bucket, at_work
 from zermelo.solver.store.manifest import Manifest
 from zermelo.solver.store.places import Place
 
@@ -39,8 +41,11 @@ except ImportError:  # not POSIX
     fcntl = None  # type: ignore[assignment]
 
 MANIFEST = "manifest"
+LOCK = "lock"
 WORK = "moves", "backward", "rounds", "notes"
 """How the folders are called that are gone when a store is finished."""
+PARTS = re.compile(r"(tier-?|runs|notes)\d+|moves|backward|rounds")
+"""The names of all folders that a store may have."""
 OPENED = 1 << 14
 """Files of which it is remembered where their blocks stand."""
 
@@ -116,7 +121,7 @@ def size_of(path: Place) -> int:
 def locked(path: Place) -> Iterator[None]:
     """While the body runs, this process alone is at work in the folder, which is made if there is none."""
     if isinstance(path, Bucket):
-        if not (path / MANIFEST).exists() and any(each.name != "lock" for each, _ in path.files()):
+        if not (path / MANIFEST).exists() and any(each.name != LOCK for each, _ in path.files()):
             raise _holds_others(path)
         with path.locked():
             yield
@@ -129,18 +134,37 @@ def locked(path: Place) -> Iterator[None]:
         raise _holds_others(path)
     make_folder(path)
     try:
-        with open(path / "lock", "ab") as lock:
-            if fcntl is not None:
-                try:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    raise FileError(
-                        "another command is at work in the store '{path}': wait for it, or name another folder",
-                        path=path,
-                    ) from None
+        with open(path / LOCK, "ab") as lock:
+            _hold(lock, path, alone=True)
             yield
     except OSError as error:
         raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None
+
+
+@contextmanager
+def unchanged(path: Place) -> Iterator[None]:
+    """While the body reads a store, nobody is at work there; it need not be one that may be written."""
+    lock = path / LOCK
+    if isinstance(lock, Bucket):
+        lock.refuse_held()
+        yield
+    elif not lock.exists():
+        yield
+    else:
+        try:
+            with open(lock, "rb") as file:
+                _hold(file, path, alone=False)
+                yield
+        except OSError as error:
+            raise FileError("{path} cannot be read: {why}", path=path, why=system_words(error)) from None
+
+
+def _hold(lock: IO[bytes], path: Place, alone: bool) -> None:
+    if fcntl is not None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_NB | (fcntl.LOCK_EX if alone else fcntl.LOCK_SH))
+        except BlockingIOError:
+            raise at_work(path) from None
 
 
 def _holds_others(path: Place) -> FileError:
@@ -148,5 +172,10 @@ def _holds_others(path: Place) -> FileError:
 
 
 def _is_foreign(name: str) -> bool:
-    """Whether a file is none that a store has before its manifest: who wrote that may have been killed."""
-    return name != "lock" and not name.startswith(f".{MANIFEST}.")
+    """Whether a file is none that a store has before its manifest."""
+    return name != LOCK and not is_begun(name)
+
+
+def is_begun(name: str) -> bool:
+    """Whether a file is what was to be a manifest: its writer may have been killed."""
+    return name.startswith(f".{MANIFEST}.")

@@ -126,7 +126,10 @@ def question_of(game: Game, start: Position, symmetry: bool) -> Header:
 
 def read(path: Place, game: Game | None = None) -> Manifest:
     """The manifest there, if it was made by this version for this game; FileError, a clause about the store, if not."""
-    header, _ = container.parsed(contents(path))
+    try:
+        header, _ = container.parsed(contents(path))
+    except FileError as error:
+        raise FileError("its manifest cannot be used: {error}", error=error) from None
     if header.get("store") != FORMAT:
         raise FileError(
             "it is of format {version}, and this Zermelo reads format {ours}",

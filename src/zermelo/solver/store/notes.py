@@ -9,7 +9,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.writing import write_whole
 from zermelo.native import cache
@@ -35,7 +35,7 @@ def known_store(game: Game) -> Solution | None:
         return None
     from zermelo.solver.file.fingerprint import fingerprint
 
-    with suppress(FileError, OSError):
+    with suppress(ZermeloError, OSError):
         place = place_of(os.fsdecode((home / NOTES / fingerprint(game)).read_bytes()))
         from zermelo.solver.store.opening import open_store
 

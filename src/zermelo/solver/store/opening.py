@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zermelo.core.door import checked_position
@@ -16,7 +17,7 @@ from zermelo.solver.file.solutions import compare, game_in
 from zermelo.solver.plan import Plan
 from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store import places
-from zermelo.solver.store.folder import MANIFEST, WORK, Folder, locked, size_of
+from zermelo.solver.store.folder import LOCK, MANIFEST, PARTS, Folder, is_begun, locked, size_of, unchanged
 from zermelo.solver.store.manifest import Manifest
 from zermelo.solver.store.places import Place
 from zermelo.solver.store.table import StoredTable
@@ -129,10 +130,12 @@ def copy(path: Place, target: Place) -> None:
         _read(path)
     if target.exists():
         raise FileError("'{path}' is there already: name a new folder", path=target)
-    with locked(path), locked(target):
+    if places.is_within(path, target):
+        raise FileError("'{path}' would be in the store itself: name another folder", path=target)
+    with unchanged(path), locked(target):
         made = []
         for file, _ in places.files(path):
-            if file.name not in (MANIFEST, "lock") and not file.name.endswith(".part"):
+            if PARTS.fullmatch(places.within(path, file).partition("/")[0]) and not file.name.endswith(".part"):
                 made.append(_copied(file, _below(target, places.within(path, file))))
         places.bring_to_disk(made)
         _copied(path / MANIFEST, target / MANIFEST)
@@ -153,17 +156,22 @@ def _copied(file: Place, target: Place) -> Place:
 
 
 def delete(path: Place) -> None:
-    """Remove a store, the manifest first; nothing else than a store is ever removed."""
+    """Remove a store, the manifest first, and its folder; what is none of its files stays there."""
     with named(path):
         _read(path)
     with locked(path):
         clear(path)
-    places.remove_tree(path)
+        if isinstance(path, Path):
+            (path / LOCK).unlink()
+            with suppress(OSError):
+                path.rmdir()
 
 
 def clear(path: Place) -> None:
     """Remove what is in a store, the manifest first."""
     (path / MANIFEST).unlink()
-    for part in {places.within(path, file).split("/")[0] for file, _ in places.files(path)}:
-        if part.startswith(("tier", "runs", *WORK)):
+    for part in {places.within(path, file).partition("/")[0] for file, _ in places.files(path)}:
+        if PARTS.fullmatch(part):
             places.remove_tree(path / part)
+        elif is_begun(part):
+            (path / part).unlink()

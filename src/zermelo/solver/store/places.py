@@ -21,20 +21,32 @@ Place = Path | Bucket
 
 
 def place_of(words: str | os.PathLike[str] | Bucket) -> Place:
-    """A folder, or an address with ``://``; file:// is a folder."""
+    """A folder, or an address with ``://``; file:// is a folder of this machine."""
     if isinstance(words, Bucket):
         return words
     text = os.fspath(words)
-    if "://" not in text:
+    protocol, address, rest = text.partition("://")
+    if not address:
         return Path(text)
-    if text.startswith("file://"):
-        return Path(url2pathname(urlsplit(text).path))
-    return Bucket(text.rstrip("/"))
+    if not protocol or not rest.strip("/"):
+        raise FileError("'{address}' names nothing: write it like s3://bucket/name or file:///folder", address=text)
+    if protocol != "file":
+        return Bucket(text.rstrip("/"))
+    named = urlsplit(text)
+    if named.netloc not in ("", "localhost"):
+        raise FileError("'{address}' is on another machine: name it as this one sees it, /folder", address=text)
+    return Path(url2pathname(named.path))
 
 
 def within(root: Place, place: Place) -> str:
     """Where a place is, seen from another above it."""
     return PurePath(str(place)).relative_to(PurePath(str(root))).as_posix()
+
+
+def is_within(root: Place, place: Place) -> bool:
+    """Whether a place is below another, or is the same."""
+    real = [PurePath(str(each) if isinstance(each, Bucket) else os.path.realpath(each)) for each in (root, place)]
+    return real[1].is_relative_to(real[0])
 
 
 def whole(place: Place, synced: bool = True) -> AbstractContextManager[BinaryIO]:

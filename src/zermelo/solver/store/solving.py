@@ -17,7 +17,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.errors import FileError
+from zermelo.core.errors import FileError, WriteError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import ALL, SETTLING, Progress, Stage, Work
 from zermelo.native.sorting import Sorting
@@ -137,6 +137,10 @@ class Run:
             except Unsuited:  # nothing of it is of use to another order, or to another engine
                 clear(self.path)
                 raise
+            except WriteError as error:
+                raise WriteError(
+                    "{error}; the work is kept in the store: the same command goes on from there", error=error
+                ) from None
             except KeyboardInterrupt as stopped:
                 stopped.add_note(Sentence("the work is kept in the store: the same command goes on from there."))
                 raise
