@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import shutil
 import tempfile
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +37,7 @@ from zermelo.solver.engines import store as engine
 from zermelo.solver.question import Question
 from zermelo.solver.store import above, blocks, folder, manifest, opening, solving
 from zermelo.solver.store.notes import known_store
+from zermelo.solver.verify import stored as proving
 
 RANDOM = settings(max_examples=25, deadline=None, suppress_health_check=["function_scoped_fixture"])
 
@@ -121,6 +124,30 @@ def test_named_games_are_solved_opened_and_proved(game, tmp_path, monkeypatch):
     monkeypatch.setattr(verifying, "LOOKS", 0)
     monkeypatch.setattr(above, "FOUND_BYTES", 1 << 40)  # so that it is proved row by row
     assert opened.verify().rules == "compiled"
+
+
+def test_what_memory_has_no_room_for_is_proved_by_marks_in_a_file(tmp_path, monkeypatch):
+    game = Kayles(7)
+    solution = solved(game, tmp_path / "store")
+    monkeypatch.setattr(verifying, "LOOKS", 0)
+    monkeypatch.setattr(verifying, "Work", partial(Work, memory=40))
+    made = []
+
+    def marks(count, memory, real=proving._marks):
+        made.append(real(count, memory))
+        return made[-1]
+
+    monkeypatch.setattr(proving, "_marks", marks)
+    assert solution.verify().rules == "compiled"
+    assert {isinstance(each, np.memmap) for each in made} == {False, True}
+
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(proving, "TemporaryFile", Full)
+    with pytest.raises(FileError, match=r"the proof needs .* in the folder .*: No space left on device; TMPDIR"):
+        solution.verify()
 
 
 def test_symmetric_positions_are_kept_once_and_all_are_found(tmp_path):

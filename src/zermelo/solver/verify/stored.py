@@ -1,48 +1,73 @@
 """The proof of a store, shard by shard: of the tiers above, only the blocks are in memory that hold children.
 
+That something leads to each position is noted in a byte for each of a tier, which may be in a file.
+
 Which blocks these are is asked of the engine's kernel.  That proves nothing: with a block too few a child is not found.
 """
 
 from __future__ import annotations
 
+from tempfile import TemporaryFile, gettempdir
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core.errors import WriteError, system_words
 from zermelo.core.language import Sentence
+from zermelo.core.work import in_words
 from zermelo.solver.engines.runs import Room
 from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.store.manifest import Tier
 from zermelo.solver.store.table import StoredTable
-from zermelo.solver.verify.interpreted import not_entered, too_many, wrong
+from zermelo.solver.verify.interpreted import not_entered, wrong
 
 if TYPE_CHECKING:
     from zermelo.solver.verify.compiled import Proof
 
 NO_TIERS = np.empty(0, np.int64)
+PIECE = 1 << 20
+"""Bytes that are written at a time."""
 
 
 def prove(proof: Proof, table: StoredTable) -> None:
     """Prove every position, tiers upwards."""
     solution, tiers = proof.solution, {tier.number: tier for tier in table.manifest.tiers}
     rules = TierRules(solution.game, solution.start, solution.symmetry, table.manifest.sorting)
-    lowest = table.numbers[0]
-    entered = {lowest: np.zeros(sum(tiers[lowest].counts), np.bool_)}
-    """Which positions of tiers above something leads to: a byte for each is what the proof has to hold."""
+    entered: dict[int, NDArray[np.bool_]] = {}
+    """Which positions of this tier and of those above something leads to."""
     repeats = table.manifest.sorting.repeats
     for tier in table.manifest.tiers:
         above_here = [tier.number] if repeats else [number for number, _ in tier.leads]
-        for number in above_here:
-            entered.setdefault(number, np.zeros(sum(tiers[number].counts), np.bool_))
-        proof.work.need(2 * sum(each.nbytes for each in entered.values()), *too_many(proof.rows))
+        for number in {tier.number, *above_here} - set(entered):
+            held = sum(each.nbytes for each in entered.values() if not isinstance(each, np.memmap))
+            entered[number] = _marks(sum(tiers[number].counts), proof.work.memory // 4 - held)
         above = Above(table.folder, tuple(tiers[number] for number in above_here))
         for shard in range(tier.shards):
             _prove_shard(proof, table, rules, tier, shard, above, entered)
         if repeats:
             _prove_entered(proof, table, tier, entered[tier.number])
         del entered[tier.number]
+
+
+def _marks(count: int, memory: int) -> NDArray[np.bool_]:
+    """A byte for each of so many positions: in memory, or where that is too small in a file without a name."""
+    if count <= memory:
+        return np.zeros(count, np.bool_)
+    try:
+        with TemporaryFile() as file:
+            for begin in range(0, count, PIECE):  # who maps what is not on the disk is ended when that is full
+                file.write(bytes(min(PIECE, count - begin)))
+            file.flush()
+            return np.memmap(file, np.bool_, "r+", shape=(count,))
+    except OSError as error:
+        raise WriteError(
+            "the proof needs {size} in the folder {path}: {why}; TMPDIR names another",
+            size=in_words(count),
+            path=gettempdir(),
+            why=system_words(error),
+        ) from None
 
 
 def _prove_entered(proof: Proof, table: StoredTable, tier: Tier, entered: NDArray[np.bool_]) -> None:
