@@ -56,8 +56,9 @@ def stand_in():
         def __init__(self, function):
             self.function = function
 
-        def options(self, name):
+        def options(self, name, memory):
             names.append(name)
+            needs.append(memory)
             return self
 
         def remote(self, *args):
@@ -67,8 +68,9 @@ def stand_in():
 
     answers: dict = {}
     names: list[str] = []
+    needs: list[int] = []
     ray = types.ModuleType("ray")
-    ray.names = names
+    ray.names, ray.needs = names, needs
     ray.exceptions = types.SimpleNamespace(RayError=Lost, RayTaskError=NotImplementedError)
     ray.is_initialized = lambda: True
     ray.remote = lambda **options: Task
@@ -140,6 +142,7 @@ def test_tasks_are_named_by_what_they_are_a_part_of(tmp_path, monkeypatch):
         zermelo.solve(
             zermelo.game(spec), store=tmp_path / spec, cluster="auto", tell=lambda news: heard.add(str(news.part))
         )
+    assert set(sys.modules["ray"].needs) == {4 * solving.ROW_BYTES + cluster.PYTHON_BYTES}
     names = set(sys.modules["ray"].names)
     assert {"list_shard tier 4", "settle_shard tier 4", "list_level level 6", "settle_round round 2"} <= names
     assert {"link_shard", "finish_shard"} <= names

@@ -34,6 +34,8 @@ PATIENCE = 5.0
 """Seconds that a cluster has to answer."""
 HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 """How HTTP/2, which Ray speaks, begins; whoever speaks it answers at once."""
+PYTHON_BYTES = 250_000_000
+"""What a worker has in memory besides its task: Python, NumPy, Numba and the rules."""
 LOSSES = 20
 """Workers that a task may lose: by then it is the task that ends them."""
 AHEAD = 2
@@ -93,7 +95,8 @@ class Cluster:
         if len(jobs) == 1:  # that nobody shares is done here while they do so, and sooner than it is sent
             yield 0, getattr(tasks, name)(*jobs[0])
             return
-        task = self.task.options(name=f"{name} {part}".strip())  # by this the dashboard tells how far a tier is
+        # By its name the dashboard tells how far a tier is.  No node is given more tasks than its memory has room for.
+        task = self.task.options(name=f"{name} {part}".strip(), memory=tasks.memory + PYTHON_BYTES)
         begun: dict[Any, int] = {}
         waiting = list(enumerate(jobs))[::-1]
         try:

@@ -59,9 +59,7 @@ def solve(question: Question, path: Place, work: Work, sorting: Sorting, expecte
             from zermelo.solver.store.repeating import RepeatingRun
 
             kind = RepeatingRun
-        run = kind(question, path, work, sorting, expected)
-        run.crew = crew or run.crew
-        return run.solve()
+        return kind(question, path, work, sorting, expected, crew).solve()
 
 
 def rows_for(memory: int, threads: int) -> int:
@@ -102,7 +100,15 @@ class Run:
     word: ClassVar[str] = phrase("tier {number}")
     """What is listed at a time."""
 
-    def __init__(self, question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None) -> None:
+    def __init__(
+        self,
+        question: Question,
+        path: Place,
+        work: Work,
+        sorting: Sorting,
+        expected: int | None,
+        crew: Crew | None = None,
+    ) -> None:
         self.path, self.game, self.work, self.expected = path, question.game, work, expected
         asked = question.game, question.start, question.symmetry
         header, found = manifests.question_of(*asked), opened(path, question.game)
@@ -116,10 +122,14 @@ class Run:
         self.manifest = found
         self.rules = TierRules(*asked, found.sorting)
         self.folder = Folder.of(path, found)
-        # A store that was begun in more memory is gone on with by fewer threads.
         each = found.rows * ROW_BYTES
-        self.crew: Crew = Threads(replace(work, threads=max(1, min(work.threads, work.memory // each))))
-        self.memory = max(each, work.memory // work.threads)
+        if crew is None:
+            # A store that was begun in more memory is gone on with by fewer threads.
+            crew = Threads(replace(work, threads=max(1, min(work.threads, work.memory // each))))
+            self.memory = max(each, work.memory // work.threads)
+        else:  # how much this machine has says nothing about others
+            self.memory = each
+        self.crew: Crew = crew
         self.there = dict(files(path))
         """Files that were made before, and their sizes.  No other is looked for: a bucket takes long to say that there
         is none, and NFS goes on saying so for half a minute after another node has made it."""
