@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 
 import pytest
+
+from zermelo.cli.bar import Bar
+from zermelo.core.language import Sentence
+from zermelo.core.work import SETTLING, Progress
 
 pytestmark = pytest.mark.once
 GAME = "connect4:3x3"
@@ -100,6 +105,14 @@ def test_ctrl_c_keeps_the_work(zermelo, tmp_path, monkeypatch):
     assert "the work is kept in the store: the same command goes on from there" in stopped.stderr
     assert json.loads(zermelo("store", tmp_path / "store", "--json").stdout)["state"] == "settling"
     assert zermelo("solve", GAME, "--store", tmp_path / "store").exit_code == 0
+
+
+def test_the_line_of_progress_names_the_tier_and_the_disk():
+    bar = Bar("fr")
+    bar.show(Progress(SETTLING, 1_234_567, 2_000_000, 31_000_000, Sentence("tier {number}", number=9)))
+    shown = bar.line.columns[-1].render(bar.line.tasks[0]).plain
+    bar.stop()
+    assert re.fullmatch(r"étage 9  1.234.567 positions .* 31 Mo sur le disque", shown)
 
 
 def test_the_plan_tells_disk_and_memory(zermelo, tmp_path):

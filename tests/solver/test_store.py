@@ -365,8 +365,11 @@ def test_players_and_the_page_find_a_finished_store(tmp_path, monkeypatch):
     assert analyst.solution(game.start()).file == tmp_path / "store"
     assert analyst.value(game.start()).value == zermelo.solve(game, engine="reference").value()
     assert known_store(Kayles(6)) is None
+    opening.copy(tmp_path / "store", tmp_path / "copy")
     opening.delete(tmp_path / "store")
     assert known_store(game) is None
+    solved(game, tmp_path / "copy")
+    assert known_store(game).file == tmp_path / "copy"
 
 
 def test_a_store_is_told_of_copied_and_deleted(tmp_path):

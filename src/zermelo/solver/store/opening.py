@@ -19,6 +19,7 @@ from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store import places
 from zermelo.solver.store.folder import LOCK, MANIFEST, PARTS, Folder, is_begun, locked, size_of, unchanged
 from zermelo.solver.store.manifest import Manifest
+from zermelo.solver.store.notes import remember_store
 from zermelo.solver.store.places import Place
 from zermelo.solver.store.table import StoredTable
 
@@ -61,7 +62,10 @@ def finished(path: Place, game: Game, start: Position, symmetry: bool, distances
         return None
     with named(path):
         manifests.refuse_other(manifest, manifests.question_of(game, start, symmetry))
-        return _solution(path, game, manifest, distances) if whole(path, manifest) else None
+        if not whole(path, manifest):
+            return None
+        remember_store(path, manifest.question["fingerprint"])  # a copy, perhaps, or one from elsewhere
+        return _solution(path, game, manifest, distances)
 
 
 def whole(path: Place, manifest: Manifest) -> bool:
