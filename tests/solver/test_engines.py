@@ -70,6 +70,35 @@ def test_retrograde_on_random_graphs_with_cycles(kernels_as_python, split, graph
     agree(game, interpreted, compiled, as_it_stands(game))
 
 
+@dataclass(frozen=True)
+class Funnels(zermelo.Game):
+    """From a node to one of a fan, and from each of these to the node after them, from which there is a fan again."""
+
+    fan: int = 600
+    fans: int = 2
+
+    def start(self):
+        return 0
+
+    def slots(self):
+        return self.fan
+
+    def legal(self, node, slot):
+        return node % (self.fan + 1) == 0 or slot == 0
+
+    def play(self, node, slot):
+        return node + 1 + slot if node % (self.fan + 1) == 0 else node - node % (self.fan + 1) + self.fan + 1
+
+    def result(self, node):
+        return LOSS if node == self.fans * (self.fan + 1) else UNDECIDED
+
+
+def test_retrograde_where_hundreds_of_moves_lead_to_one_position(kernels_as_python, split):
+    """More than a byte counts, before shards are split and after."""
+    game = Funnels()
+    agree(game, retrograde.solve(game, game.start(), False, Work(), True))
+
+
 def test_retrograde_by_many_threads_that_take_turns(monkeypatch):
     """Every step by four threads, of which the interpreter stops one after a few instructions to let another go on."""
     for name, value in {

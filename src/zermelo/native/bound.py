@@ -199,6 +199,16 @@ def equal(words: Words, row: int, position: Any) -> bool:
     raise NotImplementedError
 
 
+def erase(words: Words, row: int) -> None:
+    """Let the row hold no position."""
+    raise NotImplementedError
+
+
+def erased(words: Words, row: int) -> bool:
+    """Whether the row holds no position."""
+    raise NotImplementedError
+
+
 def load_masked(words: Words, row: int, mask: int) -> Any:
     """The position stored in a row, each word xor a hash of the mask."""
     raise NotImplementedError

@@ -236,6 +236,8 @@ def _shape(words: int) -> str:
             "load(words, row)": "return words[row]",
             "store(words, row, position)": "words[row] = position | 0",
             "equal(words, row, position)": "return words[row] == position",
+            "erase(words, row)": "words[row] = -1",
+            "erased(words, row)": "return words[row] < 0",
             "load_masked(words, row, mask)": "return words[row, 0] ^ mask_hash(mask)",
             "store_masked(words, row, position, mask)": "words[row, 0] = position ^ mask_hash(mask)",
             "equal_masked(words, row, position, mask)": "return words[row, 0] ^ mask_hash(mask) == position",
@@ -249,6 +251,8 @@ def _shape(words: int) -> str:
             "load(words, row)": "return (" + ", ".join(f"words[row, {k}]" for k in each) + ")",
             "store(words, row, position)": "\n    ".join(f"words[row, {k}] = position[{k}] | 0" for k in each),
             "equal(words, row, position)": "return " + " and ".join(f"words[row, {k}] == position[{k}]" for k in each),
+            "erase(words, row)": "words[row, 0] = -1",
+            "erased(words, row)": "return words[row, 0] < 0",
             "load_masked(words, row, mask)": "return ("
             + ", ".join(f"words[row, {k}] ^ mask_hash(mask)" for k in each)
             + ")",

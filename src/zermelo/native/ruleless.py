@@ -22,6 +22,8 @@ SHAPE: Final = frozenset(
         "store",
         "mixed",
         "equal",
+        "erase",
+        "erased",
         "load_masked",
         "store_masked",
         "equal_masked",

@@ -68,16 +68,18 @@ class Exploration:
             Sentence("exploring with {slots} {slots:slot|slots}", slots=self.slots),
             Sentence("number the moves more tightly"),
         )
-        self.space = Space(self._positions(0), *np.zeros((3, 1), np.int64))
-        self.entries = Entries(CAPACITY, _length(), np.empty(0, np.int32), np.empty(0, np.uint32))
+        offsets, counts, visited = np.zeros((3, 1), np.int64)
+        self.space = Space(self._positions(0), offsets, counts, visited, np.empty((0, CAPACITY), np.uint16))
+        self.entries = Entries(_length(), np.empty(0, np.uint8), np.empty(0, np.uint32))
         self._move()
+        self.space.positions[: self.entries.length] = -1  # which is no position
         self.batches = self._batches(linking=False)
         self._first = abilities.canonical(self.game, self.start) if self.symmetry else self.start
         self.batches.children[0] = self._first
         self.batches.before[0] = -1
         self.batches.ends[0, 0] = 1
         self._full()
-        self.entries.degrees[0] = 0  # no move has led there yet
+        self.entries.degrees[self.space.places[0, 0]] = 0  # no move has led there yet
 
     @property
     def listed(self) -> int:
@@ -130,18 +132,23 @@ class Exploration:
                 "{game} has more than {found} positions: a graph holds at most 2 billion", game=self.game, found=found
             )
         shards = len(self.space.counts)
-        full = 2 * shards * CAPACITY > len(self.space.positions)
+        full = 2 * shards * self.entries.length > len(self.space.positions)
         copied = self.space.positions.nbytes if full else 0
         self.work.need(max(self._explored_bytes(2 * shards) + copied, self._linked_bytes()), *too_many(found))
         nothing = np.zeros(shards, np.int64)
         self.space = self.space._replace(
-            offsets=np.arange(2 * shards) * CAPACITY,
+            offsets=np.arange(2 * shards) * self.entries.length,
             counts=np.concatenate([self.space.counts, nothing]),
             visited=np.concatenate([self.space.visited, nothing]),
         )
         if full:
             self._move()
-        self.work.each(lambda part: self.native.split(self.space, self.entries, *part), self._pieces(shards))
+
+        def split(part: tuple[int, int]) -> None:
+            spare = self._positions(CAPACITY), np.empty(CAPACITY, np.int64)
+            self.native.split(self.space, self.entries, *spare, *part)
+
+        self.work.each(split, self._pieces(shards))
 
     def _move(self) -> None:
         """Make room for more shards, unless the system refuses what is not needed yet."""
@@ -158,12 +165,16 @@ class Exploration:
                 shards //= 2
 
     def _move_to(self, shards: int) -> None:
-        positions = self._moved(self.space.positions, self._positions(shards * CAPACITY))
+        length = self.entries.length
+        positions = self._moved(self.space.positions, self._positions(shards * length))
         self.space = self.space._replace(positions=positions)
-        degrees = self._moved(self.entries.degrees, np.zeros(shards * CAPACITY, np.uint32))
+        places = self._moved(self.space.places, np.empty((shards, CAPACITY), np.uint16))
+        self.space = self.space._replace(places=places)
+        degrees = self._moved(self.entries.degrees, np.zeros(shards * length, np.uint8))
         self.entries = self.entries._replace(degrees=degrees)
-        rows = self._moved(self.entries.rows, np.zeros(shards * _length(), np.int32))
-        self.entries = self.entries._replace(rows=rows)
+        carried, many = np.zeros(shards * length, np.uint32), np.flatnonzero(self.entries.carried)
+        carried[many] = self.entries.carried[many]
+        self.entries = self.entries._replace(carried=carried)
 
     def _moved(self, old: Array, new: Array) -> Array:
         """The beginning of an array, in another."""
@@ -178,8 +189,8 @@ class Exploration:
         """All positions, numbered, with the moves into them; what served to find them is given up."""
         found = self.listed
         self.work.need(self._linked_bytes(), *too_many(found))
-        self.entries = self.entries._replace(rows=np.empty(0, np.int32))  # all are found: there is none to look for
         del self.batches
+        self.space = self.space._replace(places=np.empty((0, 0), np.uint16))  # no row is visited any more
         space, directory, first = self._numbered()
         self.batches = self._batches(linking=True)
         known = Known(
@@ -200,18 +211,25 @@ class Exploration:
 
     def _numbered(self) -> tuple[Space, NDArray[np.uint16], Array]:
         """The positions by number, their directory, and where the moves into each begin, one place late."""
-        found, counts, degrees = self.listed, self.space.counts, self.entries.degrees
+        found, counts, entries = self.listed, self.space.counts, self.entries
         shards = len(counts)
         pieces = self._pieces(shards)
-        space = Space(self._positions(found), np.cumsum(counts) - counts, counts, np.zeros(shards, np.int64))
+        nothing = np.zeros(shards, np.int64), np.empty((0, 0), np.uint16)
+        space = Space(self._positions(found + kernel.GROUP), np.cumsum(counts) - counts, counts, *nothing)
+        space.positions[found:] = -1  # the group of the last position ends there
         directory = np.zeros(shards << (max(1, found // (shards * BUCKET)) - 1).bit_length(), np.uint16)
         first = np.empty(found + 2, np.uint32 if self.moves < 2**32 else np.int64)
-        by_shard = degrees[: shards * CAPACITY].reshape(shards, CAPACITY)
-        sums = np.concatenate(
-            self.work.each(lambda part: by_shard[slice(*part)].sum(axis=1, dtype=first.dtype), pieces)
+        degrees, carried = (
+            array[: shards * entries.length].reshape(shards, -1) for array in (entries.degrees, entries.carried)
         )
+
+        def moves(part: tuple[int, int]) -> Array:
+            low, high = (array[slice(*part)].sum(axis=1, dtype=first.dtype) for array in (degrees, carried))
+            return np.asarray(low + kernel.CARRY * high)
+
+        sums = np.concatenate(self.work.each(moves, pieces))
         first[0], first[space.offsets + 1] = 0, np.cumsum(sums, dtype=first.dtype) - sums
-        self.work.each(lambda part: self.native.number(self.space, degrees, space, first, directory, *part), pieces)
+        self.work.each(lambda part: self.native.number(self.space, entries, space, first, directory, *part), pieces)
         self.space = space
         del self.entries
         return space, directory, first[:-1]
@@ -228,7 +246,7 @@ class Exploration:
             _ranges(len(counts), self.work.threads),
         )
         owners = linked.known.owners if linked.known.owners.size else np.zeros(len(counts), np.uint8)
-        positions = linked.space.positions
+        positions = linked.positions
         same = positions == np.array(self._first)
         start = int(np.flatnonzero(same.all(axis=1) if self.words > 1 else same)[0])
         return Reached(positions, offsets, targets, linked.known.decided, owners, start)
@@ -278,8 +296,11 @@ class Exploration:
         return 8 * self.words + 4 * linking
 
     def _explored_bytes(self, shards: int) -> int:
-        """What so many shards take while positions are looked for."""
-        each = CAPACITY * (8 * self.words + 4) + 4 * _length()
+        """What so many shards take while positions are looked for.
+
+        What is carried is left out: where that is much, moves take far more.
+        """
+        each = _length() * (8 * self.words + 1) + 2 * CAPACITY
         return shards * each + self._batch_bytes(shards, linking=False)
 
     def _linked_bytes(self) -> int:
@@ -290,7 +311,9 @@ class Exploration:
     def _broken(self, space: Space, status: int) -> RulesError:
         """What is wrong at the position where the kernel stopped."""
         shard, fault = divmod(-1 - status, kernel.FAULTS)
-        position = plain_position(space.positions[space.offsets[shard] + space.visited[shard]])
+        row = space.visited[shard]
+        place = space.offsets[shard] + (space.places[shard, row] if space.places.size else row)
+        position = plain_position(space.positions[place])
         says = {
             kernel.STUCK: stuck,
             kernel.OUT_OF_RANGE: out_of_range,
@@ -311,10 +334,14 @@ class Linked:
     sources: NDArray[np.int32]
     known: Known
 
+    @property
+    def positions(self) -> Array:
+        return self.space.positions[: len(self.known.decided)]
+
 
 def _length() -> int:
-    """Entries in the hash table of a shard."""
-    return 1 << CAPACITY.bit_length()
+    """Places in a shard: it is never full, so that looking for a position ends."""
+    return max(kernel.GROUP, 1 << CAPACITY.bit_length())
 
 
 def _chunk() -> NDArray[np.int64]:

@@ -2,18 +2,22 @@
 
 Vocabulary
     shard       the positions whose hash ends alike.  One thread at a time works on a shard, so that nothing is locked
-    row         where a position stands: those of a shard stand together, in order of discovery
+    row         a position of a shard, in order of discovery
+    place       where it stands.  While positions are looked for, the places of a shard are a hash table
+    group       places that are looked at together
     batch       children that one thread has made, in a list for each shard that they belong to
     chunk       a part of a list: so many children that stand together
     degree      how many moves lead to a position
     number      a position's place when all are known: by shard, and within it by bucket, which is more of the hash.
-                So it is found without a hash table
+                So it is found without a hash table, and no place is free
     directory   the place within its shard at which each bucket begins
 
 Moves are made twice: once to find the positions, and once to link them, when it is known how many lead to each.  So
 only the moves backward are ever kept, four bytes each.
 
-A chunk is gone through more than once: what a round will need is brought near the processor by the one before.
+What takes time is memory, and jumps that the processor does not foresee.  So a shard is brought near as a whole before
+its children are entered, a chunk is gone through more than once (what a round will need is brought near by the one
+before), and all places of a group are compared, without a jump, whichever it is.
 """
 
 from __future__ import annotations
@@ -33,8 +37,11 @@ from zermelo.native.bound import (
     each_legal,
     ended,
     equal,
+    erase,
+    erased,
     holds,
     in_range,
+    last_word,
     load,
     mixed,
     owner,
@@ -55,8 +62,14 @@ FAULTS = 4
 
 GRADED = -1
 
-TAG = 16
-ROW = (1 << TAG) - 1
+GROUP = 8
+"""Places in a group: as many words as there are in a line of the cache."""
+LINE = 64
+"""Bytes in a line of the cache."""
+AHEAD = 8
+"""Rows between one that is given its children and the one that is brought near the processor meanwhile."""
+CARRY = 128
+"""What is carried over from the byte that counts moves when it is full."""
 CHUNK_BITS = 6
 CHUNK = 1 << CHUNK_BITS
 MANY = 16
@@ -67,23 +80,29 @@ Slots = NDArray[np.int64]
 
 
 class Space(NamedTuple):
-    """The positions found so far.  Row r of shard s is at offsets[s] + r; there may be room for more shards."""
+    """The positions found so far.  There may be room for more shards.
+
+    Row r of shard s is at offsets[s] + places[s, r] while positions are looked for, and at offsets[s] + r then.
+    """
 
     positions: Words
     offsets: NDArray[np.int64]
     counts: NDArray[np.int64]
     visited: NDArray[np.int64]
     """How many rows of each shard have been given their children."""
+    places: NDArray[np.uint16]
+    """As many for each shard as there may be positions in it; none when all are found."""
 
 
 class Entries(NamedTuple):
-    """The hash tables of all shards, of one length, a power of two, for so many positions each."""
+    """What there is beside the positions while they are looked for."""
 
-    capacity: int
     length: int
-    rows: NDArray[np.int32]
-    """One more than the row in the shard, 0 where free; and above TAG, some bits of the hash."""
-    degrees: NDArray[np.uint32]
+    """Places in a shard, a power of two.  A group is filled from its beginning; free places hold no position."""
+    degrees: NDArray[np.uint8]
+    """Of the position at each place.  Most degrees fit a byte, and four would double what enters the cache in vain."""
+    carried: NDArray[np.uint32]
+    """How often CARRY was taken from it.  Looked at only where as much is left: what is not used takes no memory."""
 
 
 class Batches(NamedTuple):
@@ -122,7 +141,9 @@ def expand(
     for shard in range(low, high):
         row = space.visited[shard]
         while row < space.counts[shard] and batches.used[batch] <= enough:
-            number = space.offsets[shard] + row
+            if space.places.size and row + AHEAD < space.counts[shard]:
+                prefetch(space.positions, _place(space, shard, row + AHEAD))
+            number = _place(space, shard, row)
             position = load(space.positions, number)
             said, made = result(position), 0
             if said < LOSS or said > UNDECIDED:
@@ -157,6 +178,11 @@ def expand(
     return total
 
 
+def _place(space: Space, shard: int, row: int) -> int:
+    """Where a row of a shard stands."""
+    return int(space.offsets[shard] + (space.places[shard, row] if space.places.size else row))
+
+
 def _next_place(batches: Batches, batch: int, home: int, chunks: int) -> int:
     """Where the next child of a list goes."""
     place = batches.ends[batch, home]
@@ -189,9 +215,7 @@ def enter(space: Space, entries: Entries, batches: Batches, places: Slots, low: 
     for home in range(low, high):
         if many:
             for shard in range(home, len(space.counts), batches.ends.shape[1]):
-                for place in range(shard * entries.length, (shard + 1) * entries.length, 16):
-                    prefetch(entries.rows, place)
-                _fetch_shard(space, shard, entries.degrees)
+                places[0] = _read_shard(space, entries, shard)
         for batch in range(len(batches.ends)):
             end = batches.ends[batch, home]
             while end > 0:
@@ -206,50 +230,53 @@ def enter(space: Space, entries: Entries, batches: Batches, places: Slots, low: 
     return full
 
 
-def _fetch_shard(space: Space, shard: int, counted: NDArray[np.unsignedinteger]) -> None:
-    """Bring a shard near, with what is counted of its positions, as most of it is needed."""
+def _read_shard(space: Space, entries: Entries, shard: int) -> int:
+    """Bring a shard near; what is returned means nothing.
+
+    It is read in order, and the processor runs ahead: that is faster than to ask for each line.
+    """
     begin = space.offsets[shard]
-    end = begin + space.counts[shard]
-    for row in range(begin, end, max(1, 8 // WORDS)):
-        prefetch(space.positions, row)
-    for row in range(begin, end, 16):
-        prefetch(counted, row)
+    end = begin + entries.length
+    return _read_positions(space.positions, begin, end) | _read_counts(entries.degrees, begin, end)
+
+
+def _read_positions(positions: Words, begin: int, end: int) -> int:
+    read = 0
+    for place in range(begin, end, max(1, LINE // 8 // WORDS)):
+        read |= last_word(load(positions, place))
+    return read
+
+
+def _read_counts(counts: NDArray[np.unsignedinteger], begin: int, end: int) -> int:
+    read = np.int64(0)
+    for place in range(begin, end, LINE // counts.itemsize):
+        read |= np.int64(counts[place])
+    return int(read)
 
 
 def _enter_chunk(space: Space, entries: Entries, children: Words, begin: int, end: int, places: Slots) -> int:
     """Enter the children of a chunk that ends there; returns where those end that are left."""
-    shards, length = len(space.counts), entries.length
+    shards = len(space.counts)
     for child in range(begin, end):
-        hashed = mixed(load(children, child))
-        places[child - begin] = _entry(hashed, shards, length)
-        prefetch(entries.rows, places[child - begin])
-    for child in range(begin, end):
-        hashed = mixed(load(children, child))
-        place = _tagged(entries, places[child - begin], _tag(hashed))
-        row = space.offsets[hashed & shards - 1] + (entries.rows[place] & ROW)
-        prefetch(space.positions, row)
-        prefetch(entries.degrees, row)
+        place = _home(mixed(load(children, child)), shards, entries.length)
         places[child - begin] = place
+        prefetch(space.positions, place)
+        prefetch(entries.degrees, place)
     for child in range(end - 1, begin - 1, -1):
         position = load(children, child)
-        hashed = mixed(position)
-        shard = hashed & shards - 1
-        place = _find(space, entries, places[child - begin], hashed, position)
-        row = entries.rows[place] & ROW
-        if row == 0:
-            if space.counts[shard] == entries.capacity:
+        place = _find(space.positions, places[child - begin], entries.length, position)
+        if erased(space.positions, place):
+            shard = mixed(position) & shards - 1
+            if space.counts[shard] == space.places.shape[1]:
                 return child + 1
-            store(space.positions, space.offsets[shard] + space.counts[shard], position)
-            space.counts[shard] += 1
-            row = space.counts[shard]
-            entries.rows[place] = _tag(hashed) << TAG | row
-        entries.degrees[space.offsets[shard] + row - 1] += 1
+            _add(space, shard, place, position)
+        _count(entries, place)
     return begin
 
 
-def _entry(hashed: int, shards: int, length: int) -> int:
-    """Where to begin to look for what has that hash."""
-    return (hashed & shards - 1) * length + _within(hashed, length)
+def _home(hashed: int, shards: int, length: int) -> int:
+    """The group in which to begin to look for what has that hash."""
+    return (hashed & shards - 1) * length + (_within(hashed, length) & -GROUP)
 
 
 def _within(hashed: int, length: int) -> int:
@@ -257,71 +284,99 @@ def _within(hashed: int, length: int) -> int:
     return hashed >> 32 & length - 1
 
 
-def _tag(hashed: int) -> int:
-    """Other bits of it, one less than a row has: no entry is below 0."""
-    return hashed >> 16 & ROW >> 1
-
-
-def _tagged(entries: Entries, place: int, tag: int) -> int:
-    """The entry from ``place`` on that has the tag, or is free."""
+def _find(positions: Words, place: int, length: int, position: int) -> int:
+    """The place of a position, or the free one where it belongs, from a group on."""
     while True:
-        entry = entries.rows[place]
-        if entry == 0 or entry >> TAG == tag:
-            return place
-        place = _after(place, entries.length)
+        found = _match(positions, place, position)
+        if found < GROUP:
+            return place + found
+        if erased(positions, place + GROUP - 1):
+            return _free(positions, place, length)
+        place = _after(place, length)
+
+
+def _match(positions: Words, place: int, position: int) -> int:
+    """Which place of a group holds the position, the first if several do; GROUP if none does."""
+    found = GROUP
+    for ahead in range(GROUP - 1, -1, -1):
+        if equal(positions, place + ahead, position):
+            found = ahead
+    return found
+
+
+def _free(positions: Words, place: int, length: int) -> int:
+    """The first free place from a group on."""
+    while not erased(positions, place + GROUP - 1):
+        place = _after(place, length)
+    used = 0
+    for ahead in range(GROUP):
+        used += not erased(positions, place + ahead)
+    return place + used
 
 
 def _after(place: int, length: int) -> int:
-    """The next entry of a shard, the first after the last."""
-    return place & -length | place + 1 & length - 1
+    """The next group of a shard, the first after the last."""
+    return place & -length | place + GROUP & length - 1
 
 
-def _find(space: Space, entries: Entries, place: int, hashed: int, position: int) -> int:
-    """The entry from ``place`` on that is a position's, or is free."""
-    offset = space.offsets[hashed & len(space.counts) - 1]
-    while True:
-        place = _tagged(entries, place, _tag(hashed))
-        row = entries.rows[place] & ROW
-        if row == 0 or equal(space.positions, offset + row - 1, position):
-            return place
-        place = _after(place, entries.length)
+def _add(space: Space, shard: int, place: int, position: int) -> None:
+    """Put a position, the next of a shard, into a free place."""
+    store(space.positions, place, position)
+    space.places[shard, space.counts[shard]] = place - space.offsets[shard]
+    space.counts[shard] += 1
 
 
-def split(space: Space, entries: Entries, low: int, high: int) -> None:
+def _count(entries: Entries, place: int) -> None:
+    """One more move leads to the position at a place."""
+    if entries.degrees[place] == 255:
+        entries.degrees[place] -= CARRY
+        entries.carried[place] += 1
+    entries.degrees[place] += 1
+
+
+def _degree(entries: Entries, place: int) -> int:
+    """How many moves lead to the position at a place."""
+    degree = int(np.int64(entries.degrees[place]))
+    return degree if degree < CARRY else degree + CARRY * int(np.int64(entries.carried[place]))
+
+
+def split(space: Space, entries: Entries, positions: Words, degrees: NDArray[np.int64], low: int, high: int) -> None:
     """Make two of each of the shards from ``low`` up to ``high``, which are half of them: the other half is empty.
 
-    Rows keep their order.
+    Rows keep their order.  ``positions`` and ``degrees`` are room for those of a shard.
     """
     half, length = len(space.counts) // 2, entries.length
     for shard in range(low, high):
-        count, visited, begin = space.counts[shard], space.visited[shard], space.offsets[shard]
-        for place in range(shard * length, (shard + 1) * length):
-            entries.rows[place] = 0
+        count, visited = space.counts[shard], space.visited[shard]
+        degrees[0] = _read_shard(space, entries, shard)
+        for row in range(count):
+            place = _place(space, shard, row)
+            store(positions, row, load(space.positions, place))
+            degrees[row] = _degree(entries, place)
+            if degrees[row] >= CARRY:
+                entries.carried[place] = 0
+            entries.degrees[place] = 0
+        for begin in (space.offsets[shard], space.offsets[shard + half]):
+            for place in range(begin, begin + length):
+                erase(space.positions, place)
         space.counts[shard] = space.visited[shard] = 0
-        for row in range(begin, begin + count):
-            position, degree = load(space.positions, row), entries.degrees[row]
-            entries.degrees[row] = 0
+        for row in range(count):
+            position, degree = load(positions, row), degrees[row]
             hashed = mixed(position)
             home = shard | hashed & half
-            to = space.counts[home]
-            store(space.positions, space.offsets[home] + to, position)
-            entries.degrees[space.offsets[home] + to] = degree
-            entries.rows[_free(entries, _entry(hashed, 2 * half, length))] = _tag(hashed) << TAG | to + 1
-            space.counts[home] = to + 1
-            if row < begin + visited:
-                space.visited[home] = to + 1
-
-
-def _free(entries: Entries, place: int) -> int:
-    """The free entry from ``place`` on."""
-    while entries.rows[place] != 0:
-        place = _after(place, entries.length)
-    return place
+            place = _free(space.positions, _home(hashed, 2 * half, length), length)
+            _add(space, home, place, position)
+            if degree > 255:
+                entries.carried[place] = degree // CARRY - 1
+                degree = CARRY + degree % CARRY
+            entries.degrees[place] = degree
+            if row < visited:
+                space.visited[home] = space.counts[home]
 
 
 def number(
     space: Space,
-    degrees: NDArray[np.uint32],
+    entries: Entries,
     numbered: Space,
     first: NDArray[np.unsignedinteger],
     directory: NDArray[np.uint16],
@@ -334,20 +389,22 @@ def number(
     """
     buckets = directory.size // len(space.counts)
     for shard in range(low, high):
-        begin, offset, base = shard * buckets, space.offsets[shard], numbered.offsets[shard]
-        for row in range(space.counts[shard]):
-            directory[begin + _within(mixed(load(space.positions, offset + row)), buckets)] += 1
+        begin, base, offset = shard * buckets, numbered.offsets[shard], space.offsets[shard]
+        for place in range(offset, offset + entries.length):
+            if not erased(space.positions, place):
+                directory[begin + _within(mixed(load(space.positions, place)), buckets)] += 1
         total = 0
         for bucket in range(begin, begin + buckets):
             total += directory[bucket]
             directory[bucket] = total
         moves = first[base + 1]
-        for row in range(space.counts[shard] - 1, -1, -1):
-            position = load(space.positions, offset + row)
-            bucket = begin + _within(mixed(position), buckets)
-            directory[bucket] -= 1
-            store(numbered.positions, base + directory[bucket], position)
-            first[base + directory[bucket] + 1] = degrees[offset + row]
+        for place in range(offset, offset + entries.length):
+            if not erased(space.positions, place):
+                position = load(space.positions, place)
+                bucket = begin + _within(mixed(position), buckets)
+                directory[bucket] -= 1
+                store(numbered.positions, base + directory[bucket], position)
+                first[base + directory[bucket] + 1] = _degree(entries, place)
         for place in range(base + 1, base + 1 + space.counts[shard]):
             first[place], moves = moves, moves + first[place]
 
@@ -368,7 +425,9 @@ def link(
     """
     buckets = directory.size // len(space.counts)
     for shard in range(low, high):
-        _fetch_shard(space, shard, first)
+        begin = space.offsets[shard]
+        end = begin + space.counts[shard]
+        numbers[0] = _read_positions(space.positions, begin, end) | _read_counts(first, begin, end)
         for batch in range(len(batches.ends)):
             end = batches.ends[batch, shard]
             while end > 0:
@@ -398,9 +457,11 @@ def _bucket(space: Space, directory: NDArray[np.uint16], shard: int, buckets: in
 
 def _numbered(space: Space, number: int, position: int) -> int:
     """The number of a position that is in the bucket which begins there."""
-    while not equal(space.positions, number, position):
-        number += 1
-    return number
+    found = _match(space.positions, number, position)
+    while found == GROUP:
+        number += GROUP
+        found = _match(space.positions, number, position)
+    return number + found
 
 
 def targets(

@@ -82,7 +82,7 @@ class Retrograde(Exploration):
         """Explore what is left and decide every position."""
         self.advance()
         linked = self.linked()
-        positions, graph = linked.space.positions, Graph(linked.first, linked.sources, linked.known.owners)
+        positions, graph = linked.positions, Graph(linked.first, linked.sources, linked.known.owners)
         if abilities.counts_points(self.game):
             scores = self._margins(linked, graph)
         else:
@@ -95,7 +95,7 @@ class Retrograde(Exploration):
     def _margins(self, linked: Linked, graph: Graph) -> NDArray[Any]:
         order, cyclic = ordered((graph.first, graph.sources), linked.known.waiting, native=True)
         if len(cyclic):
-            raise endless(self.game, plain_position(linked.space.positions[int(cyclic[0])]))
+            raise endless(self.game, plain_position(linked.positions[int(cyclic[0])]))
         scores = np.empty(len(order), np.int32)
         slots = np.empty(self.slots, np.int64)
         status = self.native.grade(linked.space, linked.directory, linked.known.decided, order, scores, slots, LARGEST)
