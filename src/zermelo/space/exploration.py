@@ -18,7 +18,7 @@ from zermelo.core.contract import not_a_result, not_a_turn, out_of_range, stuck
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.work import Progress, Stage, Work
+from zermelo.core.work import Progress, Stage, Work, return_freed_memory
 from zermelo.native.kernels import explore as kernel
 from zermelo.native.kernels.explore import Batches, Entries, Known, Space
 from zermelo.space.explore import EXPLORING, Reached, plain_position, too_many
@@ -145,7 +145,7 @@ class Exploration:
             self._move()
 
         def split(part: tuple[int, int]) -> None:
-            spare = self._positions(CAPACITY), np.empty(CAPACITY, np.int64)
+            spare = self._positions(CAPACITY), np.empty(CAPACITY, np.uint32)
             self.native.split(self.space, self.entries, *spare, *part)
 
         self.work.each(split, self._pieces(shards))
@@ -192,6 +192,7 @@ class Exploration:
         del self.batches
         self.space = self.space._replace(places=np.empty((0, 0), np.uint16))  # no row is visited any more
         space, directory, first = self._numbered()
+        return_freed_memory()
         self.batches = self._batches(linking=True)
         known = Known(
             np.empty(found, np.int8),

@@ -72,7 +72,7 @@ CARRY = 128
 """What is carried over from the byte that counts moves when it is full."""
 CHUNK_BITS = 6
 CHUNK = 1 << CHUNK_BITS
-MANY = 16
+MANY = 8
 """Where there is more than one child to so many positions, what is known of a shard is brought near as a whole."""
 
 Slots = NDArray[np.int64]
@@ -340,7 +340,7 @@ def _degree(entries: Entries, place: int) -> int:
     return degree if degree < CARRY else degree + CARRY * int(np.int64(entries.carried[place]))
 
 
-def split(space: Space, entries: Entries, positions: Words, degrees: NDArray[np.int64], low: int, high: int) -> None:
+def split(space: Space, entries: Entries, positions: Words, degrees: NDArray[np.uint32], low: int, high: int) -> None:
     """Make two of each of the shards from ``low`` up to ``high``, which are half of them: the other half is empty.
 
     Rows keep their order.  ``positions`` and ``degrees`` are room for those of a shard.
@@ -361,7 +361,7 @@ def split(space: Space, entries: Entries, positions: Words, degrees: NDArray[np.
                 erase(space.positions, place)
         space.counts[shard] = space.visited[shard] = 0
         for row in range(count):
-            position, degree = load(positions, row), degrees[row]
+            position, degree = load(positions, row), int(np.int64(degrees[row]))
             hashed = mixed(position)
             home = shard | hashed & half
             place = _free(space.positions, _home(hashed, 2 * half, length), length)
