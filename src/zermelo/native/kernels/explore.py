@@ -63,7 +63,7 @@ FAULTS = 4
 GRADED = -1
 
 GROUP = 8
-"""Places in a group: as many words as there are in a line of the cache."""
+"""Words in a group, and places where a position is one word: a line of the cache."""
 LINE = 64
 """Bytes in a line of the cache."""
 AHEAD = 8
@@ -276,7 +276,7 @@ def _enter_chunk(space: Space, entries: Entries, children: Words, begin: int, en
 
 def _home(hashed: int, shards: int, length: int) -> int:
     """The group in which to begin to look for what has that hash."""
-    return (hashed & shards - 1) * length + (_within(hashed, length) & -GROUP)
+    return (hashed & shards - 1) * length + (_within(hashed, length) & -_group())
 
 
 def _within(hashed: int, length: int) -> int:
@@ -288,17 +288,22 @@ def _find(positions: Words, place: int, length: int, position: int) -> int:
     """The place of a position, or the free one where it belongs, from a group on."""
     while True:
         found = _match(positions, place, position)
-        if found < GROUP:
+        if found < _group():
             return place + found
-        if erased(positions, place + GROUP - 1):
+        if erased(positions, place + _group() - 1):
             return _free(positions, place, length)
         place = _after(place, length)
 
 
+def _group() -> int:
+    """Places in a group: as many positions as there are in a line of the cache, but two at least."""
+    return max(2, GROUP // WORDS)
+
+
 def _match(positions: Words, place: int, position: int) -> int:
-    """Which place of a group holds the position, the first if several do; GROUP if none does."""
-    found = GROUP
-    for ahead in range(GROUP - 1, -1, -1):
+    """Which place of a group holds the position, the first if several do; past them if none does."""
+    found = _group()
+    for ahead in range(_group() - 1, -1, -1):
         if equal(positions, place + ahead, position):
             found = ahead
     return found
@@ -306,17 +311,17 @@ def _match(positions: Words, place: int, position: int) -> int:
 
 def _free(positions: Words, place: int, length: int) -> int:
     """The first free place from a group on."""
-    while not erased(positions, place + GROUP - 1):
+    while not erased(positions, place + _group() - 1):
         place = _after(place, length)
     used = 0
-    for ahead in range(GROUP):
+    for ahead in range(_group()):
         used += not erased(positions, place + ahead)
     return place + used
 
 
 def _after(place: int, length: int) -> int:
     """The next group of a shard, the first after the last."""
-    return place & -length | place + GROUP & length - 1
+    return place & -length | place + _group() & length - 1
 
 
 def _add(space: Space, shard: int, place: int, position: int) -> None:
@@ -458,8 +463,8 @@ def _bucket(space: Space, directory: NDArray[np.uint16], shard: int, buckets: in
 def _numbered(space: Space, number: int, position: int) -> int:
     """The number of a position that is in the bucket which begins there."""
     found = _match(space.positions, number, position)
-    while found == GROUP:
-        number += GROUP
+    while found == _group():
+        number += _group()
         found = _match(space.positions, number, position)
     return number + found
 
