@@ -95,13 +95,17 @@ positions = st.recursive(
 @given(positions)
 def test_positions_read_back_as_written(position):
     text = literals.written(position)
-    assert literals.read(text) == position
+    assert literals.read(text, {}) == position
     assert eval(text) == position
 
 
 def test_a_set_stands_for_a_frozenset_and_code_for_nothing():
-    assert literals.read("({1, 2}, frozenset([3]), frozenset())") == (frozenset({1, 2}), frozenset({3}), frozenset())
+    assert literals.read("({1, 2}, frozenset([3]), frozenset())", {}) == (
+        frozenset({1, 2}),
+        frozenset({3}),
+        frozenset(),
+    )
     assert literals.written(frozenset({10, 9, 2})) == "frozenset({2, 9, 10})"
     for text in ("frozenset(x)", "print({1})", "frozenset({1}, 2)", "frozenset(3)", "frozenset({__import__('os')})"):
         with pytest.raises((ValueError, SyntaxError)):
-            literals.read(text)
+            literals.read(text, {})

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from zermelo.boards.plainly import has_cells
 from zermelo.boards.squares import LETTERS
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position
@@ -84,7 +85,7 @@ def character_board(game: Game, position: Position) -> Characters:
 
 def _all_changes(game: Game, position: Position) -> Characters:
     here = _lines(game, position)
-    if not (abilities.show.given(game) or abilities.write.given(game)):
+    if not (has_cells(position) or abilities.show.given(game) or abilities.write.given(game)):
         return Characters(here, {})
     longest = max(map(len, here), default=0)
     clicks = {slot: _changed(here, _lines(game, child), longest) for slot, child in legal_children(game, position)}

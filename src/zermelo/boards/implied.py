@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from numbers import Integral
 
 from zermelo.boards.board import Board
 from zermelo.boards.squares import heaps, lettered_rows, row
@@ -73,8 +74,10 @@ def implied(game: Game) -> Implied | None:
     largest = 0
     moves = []
     for before, after in _moves(game):
-        if len(after) != len(words) or len(before) != len(words):
+        if not len(before) == len(after) == len(words):
             return None  # a number's place in the tuple means nothing
+        if not all(isinstance(word, Integral) for word in after):
+            return None  # a fraction has no digits
         moves.append((before, after))
         largest = max(largest, *before, *after)
         changed = {base: max(most, _changed(before, after, base)) for base, most in bases.items()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from zermelo.boards import drawn, reading, written_text
+from zermelo.boards import drawn, plainly, reading, written_text
 from zermelo.boards.board import Board
 from zermelo.boards.characters import JOINT, character_board, move_names
 from zermelo.boards.implied import implied
@@ -22,6 +22,7 @@ from zermelo.core.scene import Scene
 
 EMPTY = "."
 GONE = "#"
+PRIME = "'"
 
 
 def board_of(game: Game) -> Board:
@@ -78,14 +79,30 @@ def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
 def _cells_of_moves(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
     moves = {slot: tuple(abilities.cells(game, position, slot)) for slot in legal_moves(game, position)}
     if not abilities.piece.given(game) and (made := implied(game)) is not None:
-        return {slot: tuple(cell for cell in cells if cell not in made.mute) for slot, cells in moves.items()}
+        moves = {slot: tuple(cell for cell in cells if cell not in made.mute) for slot, cells in moves.items()}
+    if board_of(game).counts and not abilities.cells.given(game):
+        return _sown(game, position, moves)
     return moves
+
+
+def _sown(game: Game, position: Position, moves: dict[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    """Of the cells of moves those that lose seeds, if that tells the moves apart: all others only receive."""
+    here = pieces(game, position)
+    sown = {}
+    for slot, cells in moves.items():
+        there = pieces(game, game.play(position, slot))
+        sown[slot] = tuple(cell for cell in cells if there and _number(there[cell]) < _number(here[cell]))
+    return sown if all(sown.values()) and len(set(sown.values())) == len(sown) else moves
+
+
+def _number(piece: str) -> int:
+    return int(piece) if piece.isdecimal() else 0
 
 
 def move_name(game: Game, position: Position, slot: int) -> str:
     """The names of a move's cells; where two moves have the same, with what comes to stand on the last of them.
 
-    A position that is a mere number has moves named by the number that they lead to, ``=8``.
+    Without cells a move is named by what it makes of the position: ``=8`` of a number, ``+Ann`` of a set.
     """
     return _names(game, position).get(slot) or str(slot)
 
@@ -100,29 +117,36 @@ def _names(game: Game, position: Position) -> dict[int, str]:
     sharing = Counter(moves.values())
     numbers = not abilities.piece.given(game) and board.counts
     for slot, cells in moves.items():
-        name = JOINT.join(board.names[cell] for cell in cells)
-        if cells and (sharing[cells] > 1 or numbers):
-            after = pieces(game, game.play(position, slot))
-            name += "=" + after[cells[-1]] if after else ""
-        found[slot] = name
-    alike = Counter(found.values())
-    return {slot: name if name and alike[name] == 1 else str(slot) for slot, name in found.items()}
+        after = pieces(game, game.play(position, slot)) if numbers or sharing[cells] > 1 else ()
+        if numbers and after:
+            found[slot] = ",".join(f"{board.names[cell]}={after[cell]}" for cell in cells)
+        else:
+            found[slot] = JOINT.join(board.names[cell] for cell in cells)
+            found[slot] += "=" + after[cells[-1]] if cells and after else ""
+    return _told_apart(found)
 
 
 def _bare_names(game: Game, position: Position) -> dict[int, str]:
-    """Names of moves by what they change in the text of a position, or by the number that they make of it."""
+    """Names of moves by what they change in the text of a position, or else by what they make of it."""
     names = move_names(game, position)
-    if type(position) is not int:
-        return names
-    children = dict(legal_children(game, position))
-    alike = Counter(children.values())
-    return {slot: f"={child}" for slot, child in children.items() if alike[child] == 1} | names
+    changes = {slot: plainly.change(position, child) for slot, child in legal_children(game, position)}
+    return _told_apart(changes | names)
+
+
+def _told_apart(names: dict[int, str]) -> dict[int, str]:
+    """The same, where the second of two equal names has a prime: they mostly lead to the same position."""
+    met: Counter[str] = Counter()
+    found = {}
+    for slot, name in names.items():
+        found[slot] = name + PRIME * met[name] if name else ""
+        met[name] += 1
+    return found
 
 
 def text(game: Game, position: Position) -> str:
     """The board in characters, or the one-line notation where there is none."""
     if not has_board(game, position):
-        return abilities.write(game, position)
+        return abilities.write(game, position) if abilities.write.given(game) else plainly.text(position)
     return written_text.text(board_of(game), pieces(game, position))
 
 

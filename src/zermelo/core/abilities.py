@@ -330,7 +330,7 @@ def read(game: Game, text: str) -> Position:
     if piece.given(game) and (found := drawing().position_in(game, text)) is not None:
         return found
     try:
-        position = literals.read(text.strip())
+        position = literals.read(text.strip(), literals.kinds(game.start()))
         hash(position)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         example = write(game, game.start())
@@ -342,18 +342,19 @@ def read(game: Game, text: str) -> Position:
 
 @ability()
 def write_move(game: Game, position: Position, slot: int) -> str:
-    """A move in the game's own notation.  Without it, the names of the cells that it changes, or the slot's number."""
+    """A move in the game's own notation.  Without it, the cells that it changes, or what it makes of the position."""
     return drawing().move_name(game, position, slot)  # type: ignore[no-any-return]
 
 
 @ability()
 def read_move(game: Game, position: Position, text: str) -> int:
     """The slot that a text means here.  Without it, the legal move that is written so."""
-    wanted = _folded(text)
     legal = playing.legal_moves(game, position)
-    for slot in legal:
-        if _folded(write_move(game, position, slot)) == wanted:
-            return slot
+    names = {write_move(game, position, slot): slot for slot in reversed(legal)}
+    folded = {_folded(name): slot for name, slot in names.items()}
+    slot = names.get(text.strip(), folded.get(_folded(text)))
+    if slot is not None:
+        return slot
     raise MoveError("'{text}' is not a move here: {choices}", text=text, choices=choices(game, position, legal))
 
 

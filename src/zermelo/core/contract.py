@@ -171,7 +171,7 @@ def no_position(game: Game, position: Position, slot: int, child: Position) -> R
 def out_of_range(game: Game, position: Position) -> RulesError:
     return RulesError(
         "{game}: a move from {position} leads out of range: positions are ints from 0 to 2**63 - 1; "
-        "write a larger one as a tuple of such ints",
+        "write a larger one as a tuple of such ints, and add to those below 0",
         game=game,
         position=abilities.write(game, position),
     )

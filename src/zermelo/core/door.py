@@ -28,7 +28,9 @@ def checked_position(game: Game, position: Position) -> Position:
         like = (
             Sentence("look like {start!r}", start=start)
             if alike(game, start, start)
-            else Sentence("must be from 0 to 2**63 - 1; write a larger one as a tuple of such ints")
+            else Sentence(
+                "must be from 0 to 2**63 - 1; write a larger one as a tuple of such ints, and add to those below 0"
+            )
         )
         raise PositionError(
             "{position!r} is not a position of {game}: its positions {like}", position=position, game=game, like=like

@@ -19,7 +19,8 @@ WORDS = (
     phrase("a negative power is a fraction; rules compute with ints"),
     phrase("there is no such part of the tuple"),
     phrase(
-        "this leads out of range: positions are ints from 0 to 2**63 - 1; write a larger one as a tuple of such ints"
+        "this leads out of range: positions are ints from 0 to 2**63 - 1; "
+        "write a larger one as a tuple of such ints, and add to those below 0"
     ),
     phrase("a loop here seems to run for ever: it made over 16 million rounds"),
     phrase("this says more than there can be"),

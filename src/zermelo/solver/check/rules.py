@@ -70,7 +70,8 @@ def random_plays(exam: Examination) -> Sentence:
             exam.demand(
                 type(child) is type(position)
                 and (not isinstance(child, tuple) or len(child) == len(position) or abilities.parts.given(exam.game)),
-                "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start",
+                "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start: "
+                "ints stay ints, and tuples keep their length, filled up with zeros",
                 position=position,
                 slot=slot,
                 child=child,
@@ -147,7 +148,7 @@ def _in_range(exam: Examination, what: str, position: Position) -> None:
             exam.demand(
                 0 <= word <= WIDEST,
                 "{what} is {position!r}: positions are ints from 0 to 2**63 - 1; "
-                "write a larger one as a tuple of such ints",
+                "write a larger one as a tuple of such ints, and add to those below 0",
                 what=what,
                 position=position,
             )
