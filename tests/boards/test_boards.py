@@ -9,6 +9,7 @@ import pytest
 from zermelo.boards import Board, bar, grid, heaps, hexagon, least_image, points, rhombus, row, sowing, triangle
 from zermelo.boards.drawn import scene
 from zermelo.core.errors import ZermeloError
+from zermelo.games.moving import sixmensmorris
 
 SQUARE = r"""
 a---b---c
@@ -154,3 +155,39 @@ def test_everything_lies_within_its_picture(board: Board) -> None:
     picture = scene(board, "." * board.cells, {})
     corners = [corner for shape in picture.shapes for corner in shape.points]
     assert all(-1e-9 <= x <= picture.width + 1e-9 and -1e-9 <= y <= picture.height + 1e-9 for x, y in corners)
+
+
+SQUARE = """
+a---b---c
+| \\ | / |
+d---e---f
+| / | \\ |
+g---h---i
+"""
+TRIANGLE = """
+    a
+   / \\
+  b---c
+ / \\ / \\
+d---e---f
+"""
+
+
+@pytest.mark.parametrize(
+    ("picture", "lines"),
+    [
+        (SQUARE, "abc def ghi adg beh cfi aei ceg"),
+        (TRIANGLE, "abd acf bc be ce def"),
+        (sixmensmorris.TWO_SQUARES, "abc def gh ij klm nop agn dhk be lo fim cjp"),
+    ],
+)
+def test_points_are_joined_as_they_are_drawn(picture: str, lines: str) -> None:
+    drawn, told = points(picture), points(picture, lines)
+    assert set(drawn.tracks) == set(told.tracks)
+    assert drawn.neighbours == told.neighbours
+
+
+def test_a_stroke_that_joins_nothing_is_told() -> None:
+    with pytest.raises(ZermeloError, match=r"the '/' of line 2, column 1 "):
+        points("a---b\n/\nc")
+    assert points("a   b").neighbours == (0, 0)

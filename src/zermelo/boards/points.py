@@ -10,19 +10,24 @@ from zermelo.core.errors import ZermeloError
 BESIDE = (0.46, 0.21)
 """How far from a point, to the right and down, its name is written: between the lines that may leave it."""
 
+WAYS = (("-", 0, 1), ("|", 1, 0), ("\\", 1, 1), ("\\", 1, 2), ("/", 1, -1), ("/", 1, -2))
+"""A stroke, and how many lines down and characters to the right the next one follows."""
+STROKES = frozenset(stroke for stroke, _, _ in WAYS)
+
 
 @cache
 def points(picture: str, lines: str = "") -> Board:
-    """The board that a picture of letters draws, one letter a point, blanks between them; other characters are ignored.
+    """The board that a picture of letters draws, one letter a point, joined by the strokes ``- | / \\`` between them.
 
-    Along each of `lines`, such as ``"abc ad"``, points follow each other.  A letter stands one unit to the right for
-    every four characters and one unit down for every two lines:
+    A letter stands one unit to the right for every four characters and one unit down for every two lines:
 
         a---b---c
         | \\ | / |
-        d---e---f       lines "abc def ghi adg beh cfi aei ceg"
+        d---e---f       the same as lines "abc def ghi adg beh cfi aei ceg"
         | / | \\ |
         g---h---i
+
+    With `lines` the strokes mean nothing: along each of ``"abc ad"`` points follow each other.
     """
     rows = picture.strip("\n").splitlines()
     found = {
@@ -34,6 +39,7 @@ def points(picture: str, lines: str = "") -> Board:
     if sum(letter.isalnum() for row in rows for letter in row) != len(found):
         raise ZermeloError("a letter stands twice in the picture of a board: give each point one of its own")
     names = tuple(sorted(found))
+    lines = lines or _drawn(rows)
     unknown = next((letter for letter in lines if not letter.isspace() and letter not in found), "")
     if unknown or not names:
         raise ZermeloError("a line goes through '{name}', which is not in the picture of the board", name=unknown)
@@ -42,3 +48,33 @@ def points(picture: str, lines: str = "") -> Board:
     tracks = tuple(tuple(names.index(letter) for letter in line) for line in lines.split())
     labels = tuple(((x + BESIDE[0], y + BESIDE[1]), name) for name, (x, y) in zip(names, places, strict=True))
     return Board(names, places, tracks, labels=labels)
+
+
+def _drawn(rows: list[str]) -> str:
+    """The letters along each line of a picture, as far as it goes straight on."""
+    signs = {(number, column): sign for number, row in enumerate(rows) for column, sign in enumerate(row)}
+    letters = {place for place, sign in signs.items() if sign.isalnum()}
+    found, strokes = [], {place for place, sign in signs.items() if sign in STROKES}
+    for stroke, down, right in WAYS:
+        following = {}
+        for here in letters:
+            passed = [here]
+            while signs.get(at := (passed[-1][0] + down, passed[-1][1] + right)) == stroke:
+                passed.append(at)
+            if at in letters and len(passed) > 1:
+                following[here] = at
+                strokes -= set(passed)
+        for here in following.keys() - following.values():
+            line = [here]
+            while line[-1] in following:
+                line.append(following[line[-1]])
+            found.append("".join(signs[place] for place in line))
+    if strokes:
+        number, column = min(strokes)
+        raise ZermeloError(
+            "the '{stroke}' of line {line}, column {column} in the picture of a board leads from no point to another",
+            stroke=signs[number, column],
+            line=number + 1,
+            column=column + 1,
+        )
+    return " ".join(sorted(found))
