@@ -1,6 +1,7 @@
 """Chopsticks: tap a hand of the other's with one of yours, and as many fingers as yours shows are added to it.
 
-A game of children.  By our own solution it is a draw, with and without `rollover`.
+A game of schoolchildren in many countries.  We know no published value: by our own solution it is a draw, with and
+without `rollover`.
 """
 
 from __future__ import annotations
