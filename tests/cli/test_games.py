@@ -42,11 +42,40 @@ def test_games_are_solved(zermelo):
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("allumettes:7", "matches:7"), ("puissance4:5x4", "connect4:5x4"), ("Morpion", "tictactoe")]
+    ("typed", "meant"),
+    [
+        ("allumettes:7", "matches:7"),
+        ("puissance4:5x4", "connect4:5x4"),
+        ("Morpion", "tictactoe"),
+        ("KRK:6", "krk:6"),
+        ("Connect-Four", "connect4"),
+    ],
 )
 def test_a_title_in_any_language_names_a_game(zermelo, typed, meant):
     assert game(typed) == game(meant)
     assert zermelo("solve", "alumettes:7").stderr.endswith("did you mean 'allumettes'?\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("puissance", "puissance4"),
+        ("hounds", "foxandhounds"),
+        ("wari", "oware"),
+        ("chien", "lerenardetleschiens"),
+        ("marelle", "marelle"),
+    ],
+)
+def test_what_is_no_name_is_found_in_one(zermelo, typed, meant):
+    assert f"did you mean '{meant}" in zermelo("solve", typed).stderr
+    assert "the games are halving" in zermelo("solve", "marienbad").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [("quilles", "kayles"), ("reversi", "othello"), ("bagh-chal", "tigersandgoats")]
+)
+def test_games_are_found_in_any_language_and_by_other_names(zermelo, words, name):
+    assert json.loads(zermelo("games", words, "--json").stdout)[0]["name"] == name
 
 
 def test_games_as_json(zermelo):

@@ -245,7 +245,7 @@ def test_where_nothing_can_be_written_the_screen_keeps_the_game(opens: Opens) ->
 def test_the_menu_asks_for_sizes_and_enter_takes_what_is_usual(opens: Opens) -> None:
     terminal = opens("--seed", "1")
     terminal.reads()
-    assert "Hex, Tic Tac Toe, Connect 4 ..." in terminal.types("")
+    assert "Hex, Tic Tac Toe, Connect Four ..." in terminal.types("")
     assert "Taking the last one wins.\nHeaps (Enter: 3 5 7):" in terminal.types("nim")
     assert "Type whole numbers, such as 3 5 7." in terminal.types("three")
     assert "Misere (Enter: no):" in terminal.types("1 2")

@@ -33,6 +33,8 @@ GRAPH_READER = "zermelo.arena.given"
 
 SOME = 8
 """How many games are named where none is like what was typed."""
+ALIKE, SHORTEST_WORD = 0.6, 4
+"""How much of two names must be the same, and how long a word is that may be a part of one."""
 
 _YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
@@ -74,12 +76,12 @@ def _read_graph(path: str, settings: list[str]) -> Game:
 
 def game_class(name: str, own: Iterable[str] = ()) -> type[Game]:
     """The built-in class of that name, or of that title in some language; ``own`` are further names to suggest."""
-    known = name if name in BUILT_IN else titles().get(folded(name))
-    if known is None:
+    known = _built_in(name)
+    if not known:
         names = [*own, *BUILT_IN]
-        near = difflib.get_close_matches(folded(name), [*names, *titles()], n=1, cutoff=0.5)
+        near = _near(folded(name), [*names, *titles()])
         hint = (
-            Sentence("did you mean '{near}'?", near=near[0])
+            Sentence("did you mean '{near}'?", near=near)
             if near
             else Sentence("the games are {names}", names=some_of(names, SOME))
         )
@@ -87,9 +89,21 @@ def game_class(name: str, own: Iterable[str] = ()) -> type[Game]:
     return _class_of(known)
 
 
+def _near(typed: str, names: list[str]) -> str:
+    """The first name with this word in it, or else one that is spelt almost so; '' if there is none."""
+    within = [name for name in names if typed in name] if len(typed) >= SHORTEST_WORD else []
+    alike = difflib.get_close_matches(typed, names, n=1, cutoff=ALIKE)
+    return next(iter(within or alike), "")
+
+
+def _built_in(name: str) -> str:
+    """The name in the registry of what is typed; '' if nothing is called so."""
+    return name if name in BUILT_IN else titles().get(folded(name), "")
+
+
 def is_built_in(name: str) -> bool:
     """Whether a built-in game is called so, in some language."""
-    return name in BUILT_IN or folded(name) in titles()
+    return bool(_built_in(name))
 
 
 def lasting_name(cls: type[Game]) -> str:
@@ -103,9 +117,10 @@ def lasting_name(cls: type[Game]) -> str:
 
 @cache
 def titles() -> dict[str, str]:
-    """The name in the registry of every title, as people type it in any language: ``puissance4``."""
+    """The name in the registry of every name and title, as people type it in any language: ``puissance4``."""
     kinds = {name: title_of(_class_of(name)) for name in BUILT_IN}
-    return {folded(say(title, language)): name for name, title in kinds.items() for language in languages()}
+    said = {folded(say(title, language)): name for name, title in kinds.items() for language in languages()}
+    return said | {name: name for name in BUILT_IN}
 
 
 def folded(title: str) -> str:

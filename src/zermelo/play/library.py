@@ -12,7 +12,7 @@ from typing import Final
 from zermelo.boards import view
 from zermelo.core import abilities
 from zermelo.core.game import Game, title_of
-from zermelo.core.language import ENGLISH, phrase, say
+from zermelo.core.language import ENGLISH, languages, phrase, say
 from zermelo.core.moves import legal_moves
 from zermelo.core.registry import BUILT_IN, family_of
 from zermelo.core.spec import folded, form, game_class
@@ -46,11 +46,15 @@ class Entry:
 
 
 def library(words: str = "", language: str = ENGLISH) -> Iterator[Entry]:
-    """The built-in games in which some words are found, in the registry's order."""
-    for name in BUILT_IN:
-        entry = _entry(name, language)
-        if entry.holds(words) or (language != ENGLISH and _entry(name, ENGLISH).holds(words)):
-            yield entry
+    """The built-in games in which some words are found, in the registry's order.
+
+    They are looked for in every language, and where no game has them, in what is told of origins: Reversi is Othello.
+    """
+    if not words:
+        return (_entry(name, language) for name in BUILT_IN)
+    found = [name for name in BUILT_IN if any(_entry(name, other).holds(words) for other in languages())]
+    told = [name for name in BUILT_IN if folded(words) in folded(_entry(name, language).origin)] if not found else []
+    return (_entry(name, language) for name in found or told)
 
 
 def _entry(name: str, language: str) -> Entry:

@@ -1,8 +1,8 @@
 """Quixo: take a cube from the edge, blank or yours, and push it in at an end of its row or column with your mark.
 
 Thierry Chapeau, 1995.  S. Tanaka, F. Bonnet, S. Tixeuil and Y. Tamura, Quixo Is Solved, 2020: with 5 x 5 cubes, as
-it is sold, it is a draw; they analyse smaller boards too.  By our own solution the first player wins with 3 x 3 cubes in
-7 moves and with 4 x 4 in 21: `zermelo solve quixo:4 --symmetry`, 10,339,244 positions.
+it is sold, it is a draw; they analyse smaller boards too.  By our own solution the first player wins with 3 x 3 cubes
+in 7 moves and with 4 x 4 in 21: `zermelo solve quixo:4 --symmetry`, 10,339,244 positions.
 """
 
 from __future__ import annotations

@@ -46,6 +46,7 @@ class Connect4(Stones):
     """Drop stones in turn into `columns` columns, `rows` high. The first with `line` in a row wins."""
 
     name: ClassVar[str] = "connect4"
+    title: ClassVar[str] = "Connect Four"
     sizes: ClassVar[tuple[str, ...]] = ("columns", "rows")
     columns: int = 7
     rows: int = 6
