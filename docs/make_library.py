@@ -1,7 +1,8 @@
 """Writes the page of the library of games, English and French, with their pictures: python docs/make_library.py
 
-Everything on it stands with the games: rules and origin in their files, values in ``results.json``, which
-``zermelo games --solve --json > src/zermelo/games/results.json`` makes.  ``tests/docs/test_library.py`` compares.
+Everything on it stands with the games: rules and origin in their files, values in ``results.json``.  A game that is not
+yet there is solved and noted; those of ``zermelo games --solve --json`` take the place of all when they are measured
+anew.  ``tests/docs/test_library.py`` compares.
 """
 
 from __future__ import annotations
@@ -10,16 +11,20 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from zermelo import game, said, solve
+from zermelo.cli.results import solved
+from zermelo.core.registry import BUILT_IN
 from zermelo.draw import board_svg
+from zermelo.games import results
 from zermelo.play import Entry, Session, library, sample
 
 HERE = Path(__file__).parent / "games"
 PICTURES = HERE / "pictures"
 FRENCH = Path(__file__).parent / "fr" / "games"
+RESULTS = Path(__file__).parents[1] / "src" / "zermelo" / "games" / "results.json"
 
 
 @dataclass(frozen=True)
@@ -164,7 +169,17 @@ def drawn(name: str) -> str:
     return str(board_svg(here, session.position, size=240))
 
 
+def note_results() -> None:
+    """Solve what was never solved, and write it down with the rest, in the order of the library."""
+    known = {name: asdict(result) for name, result in results().items()}
+    known |= {name: asdict(result) for name, result in solved([name for name in BUILT_IN if name not in known])}
+    rows = (f' "{name}": {json.dumps(known[name])}' for name in BUILT_IN if name in known)
+    RESULTS.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    results.cache_clear()
+
+
 if __name__ == "__main__":
+    note_results()
     for file, text in pages().items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
