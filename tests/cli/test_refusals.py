@@ -75,6 +75,7 @@ BAD_WORDS = [
     ("search tictactoe --depth 2", "does not end within 2 moves: add a heuristic (open-lines), or give no depth"),
     ("search tictactoe --depth -1", "the depth -1 is negative: give 0 or more plies"),
     ("search tictactoe --depth 2 --heuristic closed", "there is no heuristic 'closed' for tictactoe"),
+    ("search halving:20 --depth 2", "add a heuristic (a function of (game, position), path/to/file.py:function), or"),
     ("search halving:20 --depth 2 --heuristic default", "no heuristic is known for halving: write one"),
     ("search tictactoe --depth 2 --heuristic no.py:h", "there is no file 'no.py'"),
     ("search matches:7 --utility much", "there are distance, outcome, infinite"),

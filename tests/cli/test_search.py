@@ -190,6 +190,13 @@ def test_a_file_that_is_no_heuristic(zermelo, own, text, sentence):
     assert sentence in result.stderr
 
 
+def test_a_heuristic_takes_game_and_position(zermelo, own):
+    own.write_text("def mine(game): return 0")
+    result = zermelo("search", "tictactoe", "--depth", "0", "--heuristic", f"{own}:mine")
+    assert result.exit_code == 2
+    assert "mine.py: write mine(game, position)" in result.stderr
+
+
 def test_a_bad_tree_in_a_file(zermelo, tmp_path):
     file = tmp_path / "tree.txt"
     file.write_text("((3 5)\n (2 x))\n")

@@ -132,7 +132,8 @@ class GameTree(Displayed):
         if node.ply != self.depth:
             raise stuck(self.game, node.position)
         if self.heuristic is None:
-            known = either(heuristic_names(self.game)) or Sentence("a function of (game, position)")
+            own = Sentence("a function of (game, position), path/to/file.py:function")
+            known = either(heuristic_names(self.game)) or own
             raise ZermeloError(
                 "{game} does not end within {depth} {depth:move|moves}: add a heuristic ({known}), or give no depth",
                 game=self.game,

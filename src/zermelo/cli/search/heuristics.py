@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from numbers import Real
 from pathlib import Path
@@ -43,6 +44,10 @@ def own_heuristic(path: Path, name: str) -> Heuristic:
             raise ZermeloError("{path}: there is no function '{name}'; {known}", path=path, name=name, known=known)
         raise ZermeloError("{path}: {known}", path=path, known=known)
     function = functions[name]
+    try:
+        inspect.signature(function).bind(None, None)
+    except TypeError:
+        raise ZermeloError("{path}: write {name}(game, position)", path=path, name=name) from None
 
     def estimate(game: Game, position: Position) -> float:
         value = function(game, position)
