@@ -94,7 +94,10 @@ def test_a_hint_is_on_the_stone_and_says_what_it_leads_to(page: Page) -> None:
     play(page, "connect4:4x4", f"{AGAINST}&moves=")
     page.keyboard.press("h")
     expect(page.locator("#board .hint")).to_have_count(1)
-    expect(page.locator("#remark")).to_have_text(re.compile(r"Hint: \d, then it is a draw with best play\."))
+    expect(page.locator("#remark")).to_have_text(re.compile(r"Hint: \d, and it is a draw with best play\."))
+    play(page, "connect4:4x4", f"{ALONE}&moves=2.2.2")
+    page.keyboard.press("h")
+    expect(page.locator("#board .hint")).to_have_class(re.compile("cell"))  # where a stone falls, none that lies there
     play(page, "matches:8", AGAINST)
     page.keyboard.press("h")
     expect(page.locator("#remark")).to_contain_text("All moves lose; 1 resists longest: Perfect wins in 2 moves")

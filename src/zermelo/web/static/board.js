@@ -117,7 +117,7 @@ export class Board {
   #keepInView(move) {
     const cells = this.#taken(move.slot);
     const button = findAll("button", this.buttons)[this.offered.indexOf(move)];
-    for (const cell of cells) findAll(SHAPE, cell).at(-1)?.classList.add("tapped");
+    for (const cell of cells) spot(cell)?.classList.add("tapped");
     this.#aim(cells[0] ?? button, move);
     this.tapped = move;
   }
@@ -151,7 +151,7 @@ export class Board {
 
   /** Point at a move. @param {number} slot */
   hint(slot) {
-    for (const cell of this.#taken(slot)) findAll(SHAPE, cell).at(-1)?.classList.add("hint");
+    for (const cell of this.#taken(slot)) spot(cell)?.classList.add("hint");
   }
 
   /** What a move takes: its cells, or its place, which is painted last. @param {number} slot */
@@ -316,6 +316,12 @@ export const tapAgain = ({ name: move }) => say("Tap again to play {move}.", { m
 
 /** Whether a finger did it, which cannot hover. @param {Event} event */
 const isFinger = (event) => event instanceof PointerEvent && event.pointerType === "touch";
+
+/** Where a move acts within its place: a column's lowest hole, not the stones that are in it. @param {Cell} cell */
+function spot(cell) {
+  const shapes = findAll(SHAPE, cell);
+  return shapes.findLast((shape) => !shape.matches(".first, .second")) ?? shapes.at(-1);
+}
 
 /** What tells a cell apart from the others, also in the next picture. @param {Cell} cell */
 function place({ dataset }) {

@@ -250,5 +250,5 @@ function hinted(move, proved, moves) {
   if (moves.length > 1 && moves.every(({ outcome }) => outcome === "loss")) {
     return say("All moves lose; {move} resists longest: {value}.", { move, value: proved.words });
   }
-  return say("Hint: {move}, then {value}.", { move, value: proved.words });
+  return say("Hint: {move}, and {value}.", { move, value: proved.words });
 }
