@@ -118,6 +118,21 @@ def test_a_move_that_the_server_never_heard_of_is_taken_back_and_that_is_said(pa
     expect(page.locator(".line button")).to_have_text(["b2", "a1"])
 
 
+def test_without_a_server_nothing_that_is_asked_for_fails_in_silence(page: Page) -> None:
+    play(page, "tictactoe:3x3", ALONE)
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Show the values").click()
+    expect(page.locator(".panel")).to_contain_text("The server does not answer.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#remark")).to_have_text("The server does not answer.")
+    page.unroute("**/api/**")
+    page.locator(".panel").get_by_role("button", name="Try again").click()
+    expect(page.locator(".values tbody tr")).to_have_count(9)
+
+
 def test_everything_is_remembered(page: Page, context: BrowserContext) -> None:
     play(page, "nim:3,5,7,misere", ALONE)
     page.keyboard.press("v")

@@ -95,6 +95,34 @@ def test_the_gallery_shows_every_game_and_leads_to_it(page: Page) -> None:
     expect(page.locator("#title")).to_contain_text("Kayles")
 
 
+def test_the_gallery_says_who_wins_and_shows_the_variant_that_was_played_last(page: Page) -> None:
+    page.goto("/")
+    card = page.locator(".card", has=page.get_by_role("link", name="Nim", exact=True))
+    expect(card).to_contain_text("who moves first wins in 8 moves (15 in all); 192 positions")
+    expect(card).to_contain_text("Taking the last one wins.")
+    expect(page.locator(".card", has_text="Connect 4")).to_contain_text("Hard")
+    page.get_by_role("button", name="Endings of chess").click()
+    expect(page.get_by_role("link", name="King and pawn against king")).to_be_in_viewport()
+    play(page, "nim:3,5,7,misere")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.locator(".brand").click()
+    expect(card).to_contain_text("Taking the last one loses.")
+    expect(card).not_to_contain_text("who moves first wins")
+
+
+def test_a_game_that_has_not_begun_says_its_rules(page: Page) -> None:
+    play(page, "nim:3,5,7,misere", ALONE)
+    expect(page.locator(".panel")).to_contain_text("Taking the last one loses.")
+    page.keyboard.press("v")
+    expect(page.locator(".values")).to_be_visible()
+    expect(page.locator(".plot")).to_be_hidden()
+    page.get_by_role("button", name="2-2", exact=True).click()
+    expect(page.locator(".chart .point")).to_have_count(2)
+    expect(page.locator(".panel")).not_to_contain_text("Taking the last one loses.")
+
+
 def test_a_move_of_two_cells_is_clicked_in_any_order(page: Page) -> None:
     play(page, "tapatan", f"{ALONE}&moves=e.a.f.d.g.c")
     page.locator("#board [data-cell='4']").first.click()

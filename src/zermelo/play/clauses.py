@@ -16,6 +16,20 @@ from zermelo.play.verdicts import moves_text, points_text
 
 def outcome(game: Game, value: Value, side: int, seats: tuple[str, str], language: str) -> str:
     """What a value means where a side is to move: ``you win in 6 of your moves (11 in all)``."""
+    return _clause(game, value, side, names(seats, language), you(seats), language)
+
+
+def outcome_of_game(game: Game, value: Value, language: str) -> str:
+    """What the value of a game means before anybody sits down: ``who moves first wins in 5 moves (9 in all)``."""
+    called = say("who moves first", language), say("who moves second", language)
+    if value.margin:
+        points = points_text(abs(value.margin), language)
+        return say("{name} wins by {points}", language, name=called[value.result != WIN], points=points)
+    return _clause(game, Value(value.result, value.plies), 0, called, None, language)
+
+
+def _clause(game: Game, value: Value, side: int, called: tuple[str, str], spoken_to: int | None, language: str) -> str:
+    """The same with the sides' names, of which one may be spoken to."""
     if value.result == DRAW:
         return (
             say("it is a draw with best play", language)
@@ -23,7 +37,7 @@ def outcome(game: Game, value: Value, side: int, seats: tuple[str, str], languag
             else say("from here on it is even", language)
         )
     winner = side if value.result == WIN else 1 - side
-    yours, name = winner == you(seats), names(seats, language)[winner]
+    yours, name = winner == spoken_to, called[winner]
     if value.margin is not None:
         text = phrase("from here on you win by {points}") if yours else phrase("from here on {name} wins by {points}")
         return say(text, language, name=name, points=points_text(abs(value.margin), language))

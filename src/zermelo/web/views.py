@@ -17,6 +17,7 @@ from zermelo.core.values import Value
 from zermelo.draw.film import game_film
 from zermelo.draw.svg import board_svg
 from zermelo.games import results
+from zermelo.play.clauses import outcome_of_game
 from zermelo.play.library import sample
 from zermelo.play.people import names
 from zermelo.play.record import GameRecord
@@ -48,7 +49,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
         "name": name,
         "family": say(phrase("your own games"), language) if own else say(family_of(name), language),
         "positions": None if known is None else known.positions,
-        "value": None if known is None else said(known.value, language),
+        "value": None if known is None else outcome_of_game(made, known.value, language),
         "title": say(title_of(kind), language),
         "spec": str(made),
         "usage": form(kind),

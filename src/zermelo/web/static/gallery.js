@@ -1,8 +1,8 @@
 /** The gallery: every game with its picture and its rules, by family, and a field to find one. */
 
-import { address } from "./api.js";
+import { address, ask } from "./api.js";
 import { difficulty } from "./daily.js";
-import { el, find, template } from "./dom.js";
+import { button, el, find, template } from "./dom.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { NAMES } from "./puzzle.js";
@@ -24,6 +24,9 @@ export function gallery(offer, go) {
     return el("section", {}, el("h2", { class: "family" }, family), el("ul", { class: "cards" }, ...members));
   });
   find(".families", view).append(...families);
+  find(".jump", view).append(...families.map((family) => (
+    button(find("h2", family).textContent, () => family.scrollIntoView({ block: "start" }))
+  )));
   const field = find(".finder input", view);
   field.placeholder = say("Find a game");
   field.addEventListener("input", () => {
@@ -49,12 +52,12 @@ export function matches(game, words) {
   return [game.title, game.name, game.family, game.rules].some((text) => folded(text).includes(wanted));
 }
 
-/** How hard a game is, what it is worth and how large it is. @param {string} value @param {number} positions */
-function solved(value, positions) {
-  const level = difficulty(positions);
-  const worth = say("{value} for the first player; {count} positions", { value, count: count(positions) });
+/** How hard a game is, and where all of it is known, who wins it and how large it is. @param {Info} game */
+function solved({ value, positions }) {
+  const level = difficulty(positions ?? Infinity);
+  const worth = value && positions ? say("{value}; {count} positions", { value, count: count(positions) }) : "";
   return el("p", { class: "solved" },
-    el("span", { class: `level ${level}`, title: say("By how many positions there are") }, say(NAMES[level])), worth);
+    el("span", { class: `level ${level}`, title: say("By how many positions there are") }, say(NAMES[level])), " ", worth);
 }
 
 /** @param {string} text */
@@ -75,7 +78,10 @@ export function known(offer, spec) {
 function card(game, go) {
   const spec = game.chosen ? game.spec : preferences.specs[game.name] ?? game.spec;
   const href = write({ game: spec, seats: ["human", preferences.opponent] });
-  const src = address("picture", { game: game.spec, moves: game.sample.join("."), theme: preferences.shownTheme });
+  const usual = spec === game.spec;
+  const src = address("picture", { game: spec, moves: usual ? game.sample.join(".") : "", theme: preferences.shownTheme });
+  const rules = el("p", {}, game.rules);
+  if (!usual) ask("position", { game: spec }).then((there) => { rules.textContent = there.rules; }, () => {});
   return el(
     "li", { class: "card" },
     el("div", { class: "card-picture" }, el("img", { src, alt: "", width: 300, height: 168, loading: "lazy" })),
@@ -84,8 +90,8 @@ function card(game, go) {
       el("h3", {},
         el("a", { href, "data-link": true }, game.title), el("span", { class: "spec" }, spec.split(":")[1] ?? ""),
         game.own ? el("span", { class: "badge" }, say("your own")) : null),
-      el("p", {}, game.rules),
-      game.value && game.positions && spec === game.spec ? solved(game.value, game.positions) : null,
+      rules,
+      game.own || !usual ? null : solved(game),
       el("div", { class: "card-tools" },
         el("a", { class: "button main", href, "data-link": true, tabindex: -1, "aria-hidden": "true" }, say("Play")),
         el("button", { type: "button", onclick: () => openSetup(game, { spec }, go) }, say("Choose…"))),

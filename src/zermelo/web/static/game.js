@@ -31,6 +31,8 @@ export class Game extends EventTarget {
   position = /** @type {any} */ (null);
   /** @type {Analysis | null} */
   analysis = null;
+  /** Why the server did not say what the position is worth, if it did not. @type {unknown} */
+  trouble = null;
   /** What was said of moves, by the path that ends with them. @type {Map<string, Review>} */
   remarks = new Map();
   /** "??" and "!", by the path that ends with the move. @type {Map<string, string>} */
@@ -172,7 +174,7 @@ export class Game extends EventTarget {
     const position = await this.#arrival;
     this.position = position;
     this.spec = position.game;
-    this.analysis = null;
+    this.analysis = this.trouble = null;
     position.moves.forEach((move, ply) => this.#names.set(this.tree.path.slice(0, ply + 1).join("."), move.name));
     this.#tell("position");
     if (this.values) this.weigh();
@@ -223,14 +225,27 @@ export class Game extends EventTarget {
   /** What the position and its moves are worth, as it is proved; `longer` doubles the server's patience so often. */
   async weigh(longer = 0) {
     const path = this.tree.path;
+    this.trouble = null;
     const show = (/** @type {Analysis} */ found, /** @type {boolean} */ thinking) => {
       if (path !== this.tree.path) return;
       this.analysis = { ...found, thinking, longer };
       this.#tell("values");
     };
     await this.#guarded(async () => {
-      show(await this.ask("analysis", { ...this.spoken(), longer }, (found) => show(found, true)), false);
+      try {
+        show(await this.ask("analysis", { ...this.spoken(), longer }, (found) => show(found, true)), false);
+      } catch (error) {
+        if (path === this.tree.path) this.#unweighed(error);
+        throw error;
+      }
     });
+  }
+
+  /** The server stopped weighing the position on the board: it failed, or was told to. @param {unknown} error */
+  #unweighed(error) {
+    if (this.analysis) this.analysis = { ...this.analysis, thinking: false };
+    else this.trouble = error;
+    this.#tell("values");
   }
 
   /** @param {boolean} on */

@@ -42,7 +42,7 @@ export class Moves {
       rows.push(cell);
     });
     this.list.replaceChildren(...rows);
-    if (!line.length) this.list.replaceChildren(el("li", { class: "note" }, say("No move has been made yet.")));
+    if (!line.length) this.list.replaceChildren(el("li", { class: "note" }, game.position.rules));
     const aside = others(game.tree).map(({ line: other, fork }) => el("li", {}, el(
       "button", { type: "button", onclick: () => game.goto(other) },
       `${fork + 1}… ${other.slice(fork, fork + 12).join(" ")}`,

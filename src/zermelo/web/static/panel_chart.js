@@ -39,7 +39,7 @@ export class ChartPanel {
       this.plot.replaceChildren(picture(svg));
     } catch (error) {
       if (asked === this.#shown) this.#shown = "";
-      if (!isAbort(error)) this.caption.textContent = told(error);
+      this.caption.textContent = isAbort(error) ? say("Cancelled.") : told(error);
     }
   }
 }

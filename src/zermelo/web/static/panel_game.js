@@ -45,6 +45,6 @@ export class GamePanel {
     const { game } = this;
     const shown = game.values ? this.#weighed : null;
     this.plot.replaceChildren(...(shown ? [chart(shown.values, game.ply, (ply) => game.to(ply))] : []));
-    this.plot.hidden = !game.values;
+    this.plot.hidden = !game.values || !game.line.length; // one point is no chart
   }
 }

@@ -3,7 +3,7 @@
 import { address } from "./api.js";
 import { button, download, el, find } from "./dom.js";
 import { preferences } from "./preferences.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 /** Pixels of the longer side of a PNG. */
 const SIZE = 1600;
@@ -15,14 +15,16 @@ export function offerPicture(game) {
   const svg = address("picture", { ...game.words(), theme });
   const film = address("game-film", { ...game.spoken(game.line), theme, language });
   const name = game.spec.replace(/[^\w.=-]+/g, "-");
+  const wrong = el("p", { class: "wrong", role: "alert" });
   dialog.replaceChildren(
     el("h2", { id: "dialog-title" }, say("Picture of the board")),
     el("div", { class: "ways" },
       el("a", { class: "button", href: svg, download: `${name}.svg` }, "SVG"),
-      button("PNG", async () => download(await painted(svg), `${name}.png`)),
+      button("PNG", () => painted(svg).then((made) => download(made, `${name}.png`), (error) => { wrong.textContent = told(error); })),
       el("a", { class: "button", href: film, download: `${name}.html` }, say("Film of the game")),
       button(say("Print"), () => { dialog.close(); print(); }),
       button(say("Close"), () => dialog.close())),
+    wrong,
     document.documentElement.dataset.embeddable === "yes" ? frame() : "",
   );
   dialog.showModal();

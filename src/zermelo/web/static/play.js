@@ -68,7 +68,7 @@ export class Play {
       last: () => game.to(game.line.length), undo: () => game.undo(), values: () => game.showValues(!game.values),
       hint: () => this.#hint(), remarks: () => this.#remarks(), pause: () => game.pause(!game.paused),
       new: () => this.#new(), swap: () => game.swap(),
-      save: () => save(game), load: () => this.find("#file").click(), share: () => this.#share(),
+      save: () => this.#save(), load: () => this.find("#file").click(), share: () => this.#share(),
       picture: () => offerPicture(game), larger: () => this.board.zoom.by(1), smaller: () => this.board.zoom.by(-1),
     };
     for (const button of findAll("[data-do]", this.view)) button.addEventListener("click", acts[button.dataset.do]);
@@ -227,6 +227,14 @@ export class Play {
       this.remark.error(error);
     }
     input.value = "";
+  }
+
+  async #save() {
+    try {
+      await save(this.game);
+    } catch (error) {
+      this.remark.error(error);
+    }
   }
 
   async #share() {

@@ -1,7 +1,7 @@
 /** The dialog that makes a new game: sizes and variants from the game's own fields, who plays, where it starts. */
 
 import { ask } from "./api.js";
-import { el, find } from "./dom.js";
+import { button, el, find } from "./dom.js";
 import { openEditor } from "./editor.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
@@ -26,8 +26,35 @@ const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mc
  * @param {Go} go
  */
 export async function openSetup(game, now, go) {
+  try {
+    open(game, now, go, await ask("position", { game: now.spec }));
+  } catch (error) {
+    refuse(game.title, error);
+  }
+}
+
+/**
+ * Say that it cannot be done now.
+ * @param {string} title
+ * @param {unknown} error
+ */
+function refuse(title, error) {
   const dialog = find("#dialog");
-  const { settings, position, legal } = await ask("position", { game: now.spec });
+  dialog.replaceChildren(
+    el("h2", { id: "dialog-title" }, title), el("p", { class: "wrong", role: "alert" }, told(error)),
+    el("div", { class: "buttons" }, button(say("Close"), () => dialog.close(), { class: "main" })),
+  );
+  if (!dialog.open) dialog.showModal();
+}
+
+/**
+ * @param {Info} game
+ * @param {{ spec: string, start?: string, seats?: Seats }} now
+ * @param {Go} go
+ * @param {import("../types.d.ts").Position} there
+ */
+function open(game, now, go, { settings, position, legal }) {
+  const dialog = find("#dialog");
   const moves = legal.slice(0, 2).map((/** @type {Legal} */ move) => move.name).join(" ");
   const wrong = el("p", { class: "wrong", role: "alert" });
   const seats = now.seats ?? ["human", preferences.opponent];
@@ -51,10 +78,22 @@ export async function openSetup(game, now, go) {
     const spec = specOf(game, form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
     openEditor(spec, String(given.get("start")).trim(), async (start, solve) => {
-      const { game: short } = await ask("position", { game: spec });
-      if (solve) preferences.values = true;
-      go(write({ game: short, start, seats: solve ? ["human", "human"] : chosen }));
+      try {
+        const { game: short } = await ask("position", { game: spec });
+        remember(short, chosen);
+        if (solve) preferences.values = true;
+        go(write({ game: short, start, seats: solve ? ["human", "human"] : chosen }));
+      } catch (error) {
+        refuse(game.title, error);
+      }
     });
+  }
+
+  /** @param {string} spec @param {string[]} chosen */
+  function remember(spec, chosen) {
+    const machine = chosen.find((word) => !isPerson(word));
+    if (machine) preferences.opponent = machine;
+    preferences.specs = { ...preferences.specs, [game.name]: spec };
   }
 
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
@@ -64,9 +103,7 @@ export async function openSetup(game, now, go) {
     if (given.has("lots") && Math.random() < 0.5) chosen.reverse();
     try {
       const { game: spec, start, tokens } = await beginning(specOf(game, form), String(given.get("start")).trim());
-      const machine = chosen.find((word) => !isPerson(word));
-      if (machine) preferences.opponent = machine;
-      preferences.specs = { ...preferences.specs, [game.name]: spec };
+      remember(spec, chosen);
       dialog.close();
       go(write({ game: spec, start, tokens, seats: chosen }));
     } catch (error) {
