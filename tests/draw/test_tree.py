@@ -107,6 +107,8 @@ def test_boards_or_labels() -> None:
     assert Seen(tree_svg(searched(game("matches:4")))).all("g", "board") == []
     assert Seen(tree_svg(searched(game("matches:4")), boards=True)).all("g", "board")
     assert Seen(tree_svg(traced("minimax", TREE), boards=True)).all("g", "board") == []
+    bar = GameTree(game("chocolate:100,100,50,50"), 1)  # of whose squares none would be seen
+    assert Seen(tree_svg(bar)).all("g", "board") == []
 
 
 def test_hostile_words_stay_words() -> None:

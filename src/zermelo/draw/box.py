@@ -26,6 +26,8 @@ from zermelo.draw.shapes import drawn
 
 Owner = Literal["eve", "adam", "nobody", "more"]
 
+SHAPES: Final = 600
+"""Of the largest board that a node shows: one of 20 x 20 cells with stones on them."""
 LEADING: Final = 1.3
 """From one line to the next, in heights."""
 PADDING: Final = 9.0
@@ -156,11 +158,18 @@ class Box:
 
 
 def wants_boards(game: Game | None, boards: bool | None) -> bool:
-    """Whether nodes show boards: if it is not said, those of games whose positions are more than a number."""
+    """Whether nodes show boards: if it is not said, those of games whose positions are more than a number.
+
+    Nor are boards shown unasked that have so many cells that none of them would be seen in a node.
+    """
     if game is None:
         return False
+    if boards is not None:
+        return boards
     pictured = abilities.scene.given(game) or abilities.piece.given(game)
-    return pictured and not abilities.write(game, game.start()).isdigit() if boards is None else boards
+    if not pictured or abilities.write(game, game.start()).isdigit():
+        return False
+    return len(abilities.scene(game, game.start()).shapes) <= SHAPES
 
 
 def _width(lines: tuple[Line, ...]) -> float:

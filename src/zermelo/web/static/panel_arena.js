@@ -60,7 +60,13 @@ export class ArenaPanel {
       el("div", { class: "lesson-body" }, this.viewer.element,
         el("div", { class: "beside" }, this.code.element, this.board.element)));
     this.content.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.stepper.key(event));
+    this.#offer(false);
     box.replaceChildren(this.content);
+  }
+
+  /** Show the ways through a lesson, if there is one. @param {boolean} on */
+  #offer(on) {
+    for (const each of [this.lessons, this.guessing, this.stepper.element]) each.hidden = !on;
   }
 
   async update() {
@@ -76,9 +82,8 @@ export class ArenaPanel {
       };
       shown(await this.game.ask("arena", this.#words, shown));
     } catch (error) {
-      if (isAbort(error)) return;
       this.#told = "";
-      this.caption.textContent = told(error);
+      this.caption.textContent = isAbort(error) ? say("Cancelled.") : told(error);
     }
   }
 
@@ -93,7 +98,7 @@ export class ArenaPanel {
     this.#guess = null;
     this.lesson.replaceChildren(...lessons.map((name) => el("option", { value: name }, say(LESSONS[name]))));
     this.lesson.value = lessons.includes(preferences.lesson) ? preferences.lesson : "layers";
-    for (const each of [this.lessons, this.guessing, this.stepper.element]) each.hidden = !steps.length;
+    this.#offer(steps.length > 0);
     this.sister.replaceChildren(...(sister ? [
       say("A small sister is drawn whole:"), " ",
       el("a", { href: write({ game: sister, seats: this.game.seats }), "data-link": true }, sister),

@@ -73,6 +73,7 @@ export class TreePanel {
       this.stepper.element, this.caption, this.question,
       this.body, this.figures);
     this.content.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.stepper.key(event));
+    this.#hide(true);
     box.replaceChildren(this.content);
   }
 
@@ -100,15 +101,16 @@ export class TreePanel {
     this.numbers.hidden = !this.own.checked;
     this.depths.hidden = this.heuristics.hidden = this.own.checked;
     if (asked === this.#told) return; // who is stepping through it goes on
+    this.caption.textContent = say("Computing…");
     try {
       const tree = await this.game.ask("tree", this.#words);
       if (asked !== JSON.stringify(this.#words) || asked === this.#told) return;
       this.#told = asked;
       this.#begin(tree);
     } catch (error) {
-      if (isAbort(error)) return;
       this.#told = "";
-      this.caption.textContent = told(error);
+      this.caption.textContent = isAbort(error) ? say("Cancelled.") : told(error);
+      if (isAbort(error)) return;
       this.#hide(!this.own.checked); // who types sees what it was before
     }
   }
