@@ -49,6 +49,8 @@ def test_null_windows_can_be_told_from_empty_ones() -> None:
     windows = {item.number: item.window for item in outline(traced("pvs", TREE))}
     assert windows[3] == "[3⁻, 3]"
     assert windows[4] == "[3, 3⁺]"
+    cuts = {item.cut for item in outline(traced("sss_mt", TREE))}
+    assert cuts == {"", "3 ≥ 3", "2 ≤ ∞⁻"}
 
 
 def test_a_tree_that_min_begins_keeps_the_numbers_of_max() -> None:

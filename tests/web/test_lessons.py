@@ -56,6 +56,12 @@ def test_a_tree_of_numbers_is_searched_instead_of_the_game(client: TestClient) -
     assert "column 5: expected" in refusal(client, "tree", game="nim", numbers="((3 x")
 
 
+@pytest.mark.parametrize("algorithm", ["sss_mt", "mtdf"])
+def test_null_windows_end_with_a_value_and_not_with_a_bound(client: TestClient, algorithm: str) -> None:
+    told = ask(client, "tree", game="matches:5", numbers="((3 5) (2 9))", algorithm=algorithm)
+    assert "the value is 3," in told["end"]
+
+
 def test_a_long_search_is_told_from_its_beginning(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "STEPS", 100)
     told = ask(client, "tree", game="tictactoe", depth=9, algorithm="minimax")

@@ -14,7 +14,7 @@ from zermelo.core.language import phrase, say
 from zermelo.draw.box import wants_boards
 from zermelo.draw.collapse import collapse
 from zermelo.draw.markup import Theme
-from zermelo.draw.notation import View
+from zermelo.draw.notation import Notation, View
 from zermelo.draw.outline import Item, game_of, outline
 from zermelo.draw.picture import Picture
 from zermelo.draw.story import Step, story
@@ -58,15 +58,18 @@ def frames(
     depth: int | None = None,
     theme: Theme,
     title: str = "",
+    found: float | None = None,
     language: str,
 ) -> Frames:
-    """The search that a trace recorded; the parameters are those of ``tree_svg``."""
+    """The search that a trace recorded, and the value that it ``found``; the other parameters are ``tree_svg``'s."""
     game = game_of(trace)
     shown = game if wants_boards(game, boards) else None
     items = outline(trace, view=view, language=language)
     folded = collapse(items, page(shown).instead(nodes, breadth, depth))
     steps = list(_steps(list(story(trace, view, language)), items, folded, language))
-    name, told = title or heading(game, items, language), describe(items, language)
+    notation = Notation.of(trace, view, language)
+    value = "" if found is None else notation.seen(notation.tree.root(), found)
+    name, told = title or heading(game, items, language), describe(items, language, value)
     layout = Layout(folded, shown, _rooms(steps), language)
     return Frames(picture(layout, theme, True, name, told), folded, steps, told, language)
 

@@ -101,5 +101,7 @@ class Notation:
         """What the value has reached, so that the other moves cannot matter."""
         if node.status != "cut" or node.bound is None or node.value is None:
             return ""
-        sign = "≥" if self.plain(node) else "≤"
-        return f"{self.seen(node, node.value)} {sign} {self.seen(node, node.bound)}"
+        (low, high), plain = self.ends(node), self.plain(node)
+        sign, beta = ("≥", high) if plain else ("≤", low)
+        bound = beta if node.bound == node.window[1] else self.seen(node, node.bound)
+        return f"{self.seen(node, node.value)} {sign} {bound}"

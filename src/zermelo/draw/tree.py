@@ -123,8 +123,11 @@ def heading(game: Game | None, items: tuple[Item, ...], language: str) -> str:
     return say(text, language, game=game)
 
 
-def describe(items: tuple[Item, ...], language: str) -> str:
-    """The whole tree in a sentence, for those who do not see it."""
+def describe(items: tuple[Item, ...], language: str, value: str = "") -> str:
+    """The whole tree in a sentence, for those who do not see it; ``value`` is what the search has found.
+
+    Without it, that of the root, which is a bound where the search was one of null windows.
+    """
     if not items:
         return say("nothing has happened yet", language)
     visited = sum(item.number is not None for item in items)
@@ -132,7 +135,8 @@ def describe(items: tuple[Item, ...], language: str) -> str:
     told = [Sentence(size, count=visited or len(items))]
     pruned = sum(item.status == "pruned" for item in items)
     told += [Sentence("{count} left out", count=pruned)] if pruned else []
-    told += [Sentence("the value is {value}", value=items[0].value)] if items[0].value else []
+    value = value or items[0].value
+    told += [Sentence("the value is {value}", value=value)] if value else []
     line = " ".join(item.move for item in items if item.chosen and item.move)
     told += [Sentence("the chosen line is {line}", line=line)] if line else []
     return ", ".join(said(part, language) for part in told)

@@ -89,7 +89,8 @@ def searchable(session: Session, given: Parameters) -> Tree:
 
 def tree(found: Searched, theme: Any, language: str) -> Fields:
     """The tree of a search, and all its steps."""
-    shown = frames(found.trace, boards=None, view=found.view, theme=theme, language=language)
+    value = None if found.result is None else found.result.value
+    shown = frames(found.trace, boards=None, view=found.view, theme=theme, found=value, language=language)
     told = shown.as_json()
     if found.result is None:
         told["end"] = say("These are the first {count} steps; the search goes on.", language, count=STEPS)
