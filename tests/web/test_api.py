@@ -303,11 +303,11 @@ def test_a_board_is_set_up_piece_by_piece(client: TestClient) -> None:
 
     start = board("")
     assert (start["pieces"], start["rows"]) == (["."] * 9, [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
-    assert start["symbols"] == [[".", "O", "X"]] * 9
+    assert start["symbols"] == [[".", "X", "O"]] * 9
     assert board("X.O/.../... X")["position"] == "X.O/.../... X"
     assert board("X.O/.../... O")["mover"] == 1
     seen = board("*.O/.../...")
-    assert (seen["position"], seen["fault"]) == ("", "no play shows the board so")
+    assert (seen["position"], seen["fault"]) == ("", "no play leads to this board")
     assert "<svg" in seen["svg"]
     assert "stone" in board("XXX/XXX/XXX", "tictactoe")["fault"]
     assert [board("2,0,7", "nim")["position"], board("5", "matches")["position"]] == ["2,0,7", "5"]

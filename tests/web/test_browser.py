@@ -139,7 +139,7 @@ def test_a_position_is_set_up_and_played(page: Page) -> None:
     play(page, "achi", ALONE)
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Set up").click()
-    for cell in (0, 0, 4):
+    for cell in (0, 4, 4):
         before = page.locator("#dialog input[name=text]").input_value()
         page.locator(f"#dialog [data-cell='{cell}']").first.click()
         expect(page.locator("#dialog input[name=text]")).not_to_have_value(before)
@@ -148,6 +148,14 @@ def test_a_position_is_set_up_and_played(page: Page) -> None:
     expect(page.locator("#board circle.first")).to_have_count(1)
     expect(page.locator("#board circle.second")).to_have_count(1)
     assert "/play/achi?start=" in page.url
+
+
+def test_where_pieces_do_not_tell_the_position_it_is_typed(page: Page) -> None:
+    play(page, "krk", ALONE)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_role("alert")).to_contain_text("no board that can be set up piece by piece: type a position")
+    expect(page.locator("#dialog [name=start]")).to_be_visible()
 
 
 def test_a_position_is_set_up_and_solved(page: Page) -> None:

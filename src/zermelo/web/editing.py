@@ -27,15 +27,21 @@ def board_view(game: Game, text: str, theme: Any, language: str) -> Fields:
         raise PositionError("'{text}' does not fill the board of {game}", text=text, game=game)
     position = view.position_in(game, text)
     told = None if position is None else to_move(game, position)
-    fault = Sentence("no play shows the board so") if position is None else abilities.fault(game, position)
+    fault = Sentence("no play leads to this board") if position is None else abilities.fault(game, position)
     return {
         "names": list(board.names),
         "pieces": seen,
         "mover": movers[0] if told is None and len(movers) == 1 else told,
         "rows": reading.rows_of(board),
         "counts": board.counts,
-        "symbols": [sorted(weights.symbols(cell)) for cell in range(board.cells)],
+        "symbols": [sorted(weights.symbols(cell), key=_rank) for cell in range(board.cells)],
         "svg": scene_svg(drawn.scene(board, seen, {}), str(game), text, theme),
         "position": "" if position is None or fault else abilities.write(game, position),
         "fault": said(fault, language),
     }
+
+
+def _rank(symbol: str) -> tuple[int, str]:
+    """Nothing, then the stone of who moves first, as people fill a board."""
+    usual = ".XO"
+    return usual.find(symbol) if symbol in usual else len(usual), symbol

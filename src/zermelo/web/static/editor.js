@@ -36,6 +36,7 @@ export function written(pieces, rows, counts, mover) {
 
 /**
  * Let the board of a game be set up, from a position if there is one; `use` is called with the position chosen.
+ * Refused where the pieces of a board do not tell the position.
  * @param {string} game
  * @param {string} start
  * @param {(position: string, solve: boolean) => unknown} use
@@ -46,13 +47,13 @@ export async function openEditor(game, start, use) {
   const fault = el("p", { class: "wrong", role: "status" });
   const text = el("input", { name: "text", "aria-label": say("The board as a text") });
   const mover = el("select", { name: "mover", "aria-label": say("To move") },
-    el("option", { value: 0 }, say("First player to move")), el("option", { value: 1 }, say("Second player to move")));
+    ...["Orange", "Blue"].map((name, side) => el("option", { value: side }, say("{name} is to move.", { name: say(name) }))));
   const done = el("button", { class: "main" }, say("Play from here"));
   const solve = el("button", { type: "button", onclick: () => finish(true) }, say("Solve"));
   const example = el("p", { class: "note" });
-  /** What the server makes of it; nothing until it has answered once. @type {Setup} */
-  let now = /** @type {any} */ (null);
-
+  const sent = (/** @type {string} */ pieces) => ask("board", { game, pieces });
+  /** What the server makes of it. @type {Setup} */
+  let now = await sent(start).catch(() => sent("")); // moves were typed there, or nonsense
   let asked = 0;
 
   /** Show some pieces; what is being `typed` is left as it stands. @param {string} pieces @param {boolean} typed */
@@ -60,15 +61,18 @@ export async function openEditor(game, start, use) {
     asked += 1;
     const mine = asked;
     try {
-      const found = await ask("board", { game, pieces });
-      if (mine !== asked) return;
-      now = found;
+      const found = await sent(pieces);
+      if (mine === asked) draw(found, typed);
     } catch (error) {
       if (mine !== asked) return;
       fault.textContent = told(error);
       done.disabled = solve.disabled = true;
-      return;
     }
+  }
+
+  /** @param {Setup} found @param {boolean} typed */
+  function draw(found, typed = false) {
+    now = found;
     if (now.mover !== null) mover.value = now.mover;
     const drawn = picture(now.svg);
     drawn.setAttribute("role", "group");
@@ -114,13 +118,12 @@ export async function openEditor(game, start, use) {
 
   /** @param {boolean} solved */
   function finish(solved) {
-    if (!now?.position) return;
+    if (!now.position) return;
     dialog.close();
     use(now.position, solved);
   }
 
   dialog.replaceChildren(el("h2", { id: "dialog-title" }, say("Set up a position")), form);
   if (!dialog.open) dialog.showModal();
-  await show(start);
-  if (!now) await show(""); // moves were typed there, or nonsense
+  draw(now);
 }

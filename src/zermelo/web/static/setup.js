@@ -73,11 +73,11 @@ function open(game, now, go, { settings, position, legal }) {
       el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")),
       el("button", { class: "main" }, say("Start"))),
   );
-  function setUp() {
+  async function setUp() {
     const given = new FormData(form);
     const spec = specOf(game, form);
     const chosen = [chosenSeat(given, "first"), chosenSeat(given, "second")];
-    openEditor(spec, String(given.get("start")).trim(), async (start, solve) => {
+    const use = async (/** @type {string} */ start, /** @type {boolean} */ solve) => {
       try {
         const { game: short } = await ask("position", { game: spec });
         remember(short, chosen);
@@ -86,7 +86,12 @@ function open(game, now, go, { settings, position, legal }) {
       } catch (error) {
         refuse(game.title, error);
       }
-    });
+    };
+    try {
+      await openEditor(spec, String(given.get("start")).trim(), use);
+    } catch (error) {
+      wrong.textContent = told(error);
+    }
   }
 
   /** @param {string} spec @param {string[]} chosen */
