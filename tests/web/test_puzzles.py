@@ -37,6 +37,7 @@ def test_a_puzzle_is_solved_and_counted(page: Page, client: TestClient) -> None:
     won, others = solution(client)
     page.goto(f"/puzzle?game={PUZZLE['game']}&level={PUZZLE['level']}&seed={PUZZLE['seed']}")
     expect(page.locator(".remark p")).to_contain_text("find the only winning move")
+    expect(page.locator("#rules")).to_contain_text("Take any number of matches from one heap")
     click(page, won.pop())
     expect(page.locator(".remark p")).to_contain_text("Right! A best move")
     expect(page.locator("#streak")).to_have_text("In a row: 1. Best: 1.")

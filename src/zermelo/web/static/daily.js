@@ -1,6 +1,9 @@
 /** Which puzzle a day has, the same for everybody, and how hard games are; nothing here asks the server or the page. */
 
-export const GAMES = ["tictactoe", "connect4:5x4", "chomp:4x5", "nim:3,5,7", "hex:4", "chocolate:10,7,7,3"];
+export const GAMES = [
+  "tictactoe", "connect4:5x4", "chomp:4x5", "nim:3,5,7", "hex:4", "chocolate:10,7,7,3", "kayles", "tapatan", "achi",
+  "domineering:4x5", "breakthrough:4x4",
+];
 export const LEVELS = ["easy", "medium", "hard"];
 
 /** How hard it is to see through a game of so many positions. @param {number} positions */

@@ -71,6 +71,7 @@ export class Puzzle {
     const position = await ask("position", { game: this.asked.game, moves: tokens.join(".") });
     this.board.show(position.svg, position.legal, {}, open);
     this.board.name(`${say("Puzzle")} ${this.asked.game}`);
+    this.find("#rules").textContent = position.rules;
   }
 
   /** @param {import("../types.d.ts").Legal} move */
