@@ -121,6 +121,9 @@ def test_a_move_that_the_server_never_heard_of_is_taken_back_and_that_is_said(pa
 def test_without_a_server_nothing_that_is_asked_for_fails_in_silence(page: Page) -> None:
     play(page, "tictactoe:3x3", ALONE)
     page.route("**/api/**", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.locator("#board [data-slot='0']").first.hover()
+    expect(page.locator("#board .preview")).to_have_count(0)
     page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
     page.get_by_role("button", name="Close").click()

@@ -203,7 +203,7 @@ def test_values_are_hidden_until_asked_for(page: Page) -> None:
     expect(page.locator("#board .mark")).to_have_count(0)
     page.keyboard.press("v")
     expect(page.locator("#board .mark")).to_have_count(7)
-    expect(page.locator("#status")).to_have_text("Orange wins in 3 moves (5 in all).")
+    expect(page.locator("#status")).to_have_text("Orange is to move. Orange wins in 3 moves (5 in all).")
     expect(page.locator("table.values tbody tr")).to_have_count(7)
     expect(page.locator("table.values tbody tr").first).to_contain_text("W5")
     expect(page.get_by_role("button", name="b2, Orange wins in 3 moves (5 in all)")).to_be_visible()

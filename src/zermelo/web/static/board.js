@@ -87,7 +87,9 @@ export class Board {
     if (place.classList.contains("aimed")) return;
     this.#unpeek();
     place.classList.add("aimed");
-    if (this.light) this.sheet.append(el("img", { class: "preview", src: this.preview(move), alt: "" }));
+    if (!this.light) return;
+    const lost = (/** @type {any} */ { target }) => target.remove(); // without a server there is nothing to see
+    this.sheet.append(el("img", { class: "preview", src: this.preview(move), alt: "", onerror: lost }));
   }
 
   #unpeek() {

@@ -177,7 +177,7 @@ export class Play {
     this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
     this.board.name(say("{game}, {moves} {moves:move|moves} made", { game: this.info.title, moves: game.ply }));
     this.find(".stage").classList.toggle("aside", !here);
-    this.sentence = words ?? (known ? known.sentence : position.sentence);
+    this.sentence = words ?? [position.sentence, position.over ? "" : known?.sentence].filter(Boolean).join(" ");
     this.#status();
   }
 
