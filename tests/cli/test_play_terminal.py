@@ -262,6 +262,8 @@ def test_the_menu_has_help_and_a_way_back(opens: Opens) -> None:
         assert "Games that you leave are kept" in terminal.types(word)
     assert "3 Moving stones" in terminal.types("new").replace("  ", " ")
     assert "chomp or chomp:3x4" in terminal.types("?")
+    terminal.types("heaps")
+    assert re.search(r"King and pawn against king +\n", terminal.types("back"))
     assert re.search(r"5  Chomp +chomp:4x5", terminal.types("heaps"))
     assert "Rows (Enter: 4):" in terminal.types("5")
     assert "type a number, several" in terminal.types("help")
@@ -291,7 +293,7 @@ def test_values_toggle_and_comments_stay(opens: Opens) -> None:
     assert "Values are now shown after each move." in screen
     assert "win in" not in screen
     terminal.types("1")
-    terminal.types("comment well played")
+    assert "Noted after move 1." in terminal.types("comment well played")
     terminal.types("2")
     terminal.types("go 0")
     terminal.types("2")
@@ -320,6 +322,13 @@ def test_a_narrow_window(opens: Opens) -> None:
     assert [line for line in re.split(r"[\r\n]", screen) if len(line) > 40] == []
     assert "Orange:" in screen  # the moves do not fit beside it
     assert "this list" in screen
+
+
+def test_a_question_is_not_broken_within_a_word(opens: Opens) -> None:
+    terminal = opens("matches:9", language="fr_FR.UTF-8", columns=40)
+    terminal.reads()
+    terminal.types("1")
+    assert "(oui,\nnon)" in terminal.types("quit")
 
 
 def test_the_menu(opens: Opens, tmp_path: Path) -> None:

@@ -111,6 +111,7 @@ def history(sitting: Sitting, _: str) -> None:
 
 def comment(sitting: Sitting, text: str) -> None:
     sitting.said[sitting.session.path] = printable(text)
+    sitting.voice.say("Noted after move {number}.", number=sitting.session.ply)
 
 
 def board(sitting: Sitting, _: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import fields
 from typing import Final
 
@@ -86,16 +87,23 @@ def _word(sitting: Sitting) -> str:
     voice = sitting.voice
     titles = [[say(title_of(game_class(name)), voice.language) for name in games] for games in FAMILIES.values()]
     families = [say(family, voice.language).capitalize() for family in FAMILIES]
-    voice.list(zip(families, (", ".join(known[:KNOWN_BY]) + " ..." for known in titles), strict=True))
-    answer = voice.ask_in_menu("Which kind of game, or which game? (Enter: 1, ?: help)", ABOUT_GAMES)
-    family = None if is_built_in(answer) else chosen(answer, families)
-    if family is None:
-        return answer
-    games = list(list(FAMILIES.values())[family])
-    voice.list(zip(titles[family], (example(game(name)) for name in games), strict=True))
-    answer = voice.ask_in_menu("Which game? (Enter: 1, ?: help)", ABOUT_GAMES)
-    number = None if is_built_in(answer) else chosen(answer, titles[family])
-    return answer if number is None else games[number]
+    while True:
+        voice.list(zip(families, map(_known_by, titles), strict=True))
+        answer = voice.ask_in_menu("Which kind of game, or which game? (Enter: 1, ?: help)", ABOUT_GAMES)
+        family = None if is_built_in(answer) else chosen(answer, families)
+        if family is None:
+            return answer
+        games = list(list(FAMILIES.values())[family])
+        voice.list(zip(titles[family], (example(game(name)) for name in games), strict=True))
+        with suppress(Back):  # to the question before
+            answer = voice.ask_in_menu("Which game? (Enter: 1, ?: help)", ABOUT_GAMES)
+            number = None if is_built_in(answer) else chosen(answer, titles[family])
+            return answer if number is None else games[number]
+
+
+def _known_by(titles: list[str]) -> str:
+    """Some games of a family, and whether there are more."""
+    return ", ".join(titles[:KNOWN_BY]) + " ..." * (len(titles) > KNOWN_BY)
 
 
 def _sized(sitting: Sitting, usual: Game) -> Game:

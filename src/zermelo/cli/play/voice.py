@@ -41,17 +41,23 @@ class Voice:
         if isinstance(part, Table | Text):
             self.out.print(Padding(part, (0, 0, 0, indent), expand=False))
             return
-        # Words are wrapped, but a long one is left whole: a path is there to be copied.
+        for line in said(part, self.language).split("\n"):
+            self.out.print(self._wrapped(" " * indent + line, indent), soft_wrap=True)
+
+    def _wrapped(self, line: str, indent: int = 0) -> str:
+        """A line in as many as it needs; a long word is left whole: a path is there to be copied."""
         wrapper = TextWrapper(
             self.out.width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
         )
-        for line in said(part, self.language).split("\n"):
-            self.out.print(wrapper.fill(" " * indent + line), soft_wrap=True)
+        return wrapper.fill(line)
 
     def ask(self, text: str, /, **values: Any) -> str:
         """Ask with words of the catalogue; the answer without spaces around it."""
+        *above, last = self._wrapped(say(text, self.language, **values)).split("\n")
+        for line in above:
+            self.out.print(line, soft_wrap=True)
         self.out.file.flush()
-        return input(f"{say(text, self.language, **values)} ").strip()
+        return input(f"{last} ").strip()
 
     def agrees(self, text: str, /, **values: Any) -> bool:
         """A question to be answered with yes, which an empty line means too, or no."""

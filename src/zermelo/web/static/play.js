@@ -154,7 +154,7 @@ export class Play {
   #pausing() {
     const { watched, paused } = this.game;
     this.find("#speed").hidden = !watched;
-    this.find("[data-do=pause]").hidden = !watched && !paused;
+    this.find("[data-do=pause]").hidden = (!watched && !paused) || this.ending.lesson !== null; // a lesson waits for its answer
     this.find("[data-do=pause]").textContent = paused ? say("Go on") : say("Pause");
   }
 

@@ -139,10 +139,11 @@ async function beginning(game, text) {
 function fields(game, settings) {
   const made = game.settings.map(({ name, kind }) => {
     const now = settings[name];
-    if (kind === "bool") return check(say(name), `field-${name}`, now);
+    const title = capital(say(name));
+    if (kind === "bool") return check(title, `field-${name}`, now);
     const type = kind === "int" ? "number" : "text";
     const value = Array.isArray(now) ? now.join(" ") : (now ?? "");
-    return label(say(name), el("input", { name: `field-${name}`, type, value, min: 0 }));
+    return label(title, el("input", { name: `field-${name}`, type, value, min: 0 }));
   });
   return el("fieldset", {}, el("legend", {}, say("Size and variant")), ...made);
 }
@@ -192,6 +193,9 @@ function chosenSeat(given, side) {
 
 /** @param {string} words @param {HTMLElement} input @param {string} kind */
 const label = (words, input, kind = "") => el("label", { class: `field ${kind}` }, words, input);
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {string} words @param {string} name @param {unknown} checked */
 function check(words, name, checked = false) {
