@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from draw.seen import Seen
 
@@ -10,6 +12,7 @@ from zermelo.core.scene import Scene, circle, square, text
 from zermelo.core.spec import game
 from zermelo.draw.shapes import miniature
 from zermelo.draw.svg import board_svg
+from zermelo.solver import solve
 
 
 def rings(spec: str, last: str, after: bool = True) -> list[tuple[str | None, str | None]]:
@@ -27,7 +30,7 @@ def test_the_last_move_is_a_ring_on_a_stone_or_on_an_emptied_place() -> None:
     assert rings("connect4", "4", after=False) == [("3.5", "5.5")]
     assert len(rings("hex:3", "b2", after=False)) == 1
     assert rings("chomp:3x4", "1,2") == [("3.5", "2.5")]
-    assert rings("matches:7", "2") == [("4.08", "0.8")]
+    assert rings("matches:7", "2") == [("3.38", "0.8")]
     assert len(rings("nim:3,5", "2-2")) == 1
 
 
@@ -55,3 +58,9 @@ def test_a_small_board_uses_the_room_of_its_coordinates() -> None:
     words = Scene(9, 9, (text(1, 1, "far too small", height=0.01),))
     assert miniature(words, 10)[0].shapes[0].text == "far too small"
     assert miniature(Scene(1, 1, ()), 10) == (Scene(1, 1, ()), 10)
+
+
+def test_a_cell_shows_the_best_of_its_moves_of_one_cell_and_of_two() -> None:
+    kayles = game("kayles:4")
+    marks = {move.slot: move.value for move in solve(kayles).moves()}
+    assert re.findall(r">([WL]\d)<", board_svg(kayles, kayles.start(), marks=marks)) == ["L4", "W3", "L4", "L4"]

@@ -7,7 +7,7 @@ from functools import cache
 from zermelo.boards.board import Board
 from zermelo.core.errors import ZermeloError
 
-BESIDE = (0.46, 0.21)
+BESIDE = (0.53, 0.28)
 """How far from a point, to the right and down, its name is written: between the lines that may leave it."""
 
 WAYS = (("-", 0, 1), ("|", 1, 0), ("\\", 1, 1), ("\\", 1, 2), ("/", 1, -1), ("/", 1, -2))

@@ -70,7 +70,7 @@ def board_svg(
     played = _places(scene, last, stone=True) or (
         _placed(game, scene, position, last) if before is None else _changed(game, scene, before, last)
     )
-    best = _best_of_cells(clicks, marks)
+    best = _best_of_cells(scene, clicks, marks)
     body = [
         *_groups(scene, titles),
         *(_tint(shape, role) for slot, role in (tints or {}).items() for shape in _places(scene, slot)),
@@ -150,11 +150,12 @@ def _cell(scene: Scene, cell: int) -> list[Shape]:
     return sorted(shapes, key=lambda shape: shape.role not in STONES)[:1]
 
 
-def _best_of_cells(clicks: Mapping[int, tuple[int, ...]], marks: Mapping[int, Value]) -> dict[int, Value]:
-    """The best value of the moves of several cells that begin on each cell."""
+def _best_of_cells(scene: Scene, clicks: Mapping[int, tuple[int, ...]], marks: Mapping[int, Value]) -> dict[int, Value]:
+    """The best value of the moves that begin on each cell, but for those of one cell that have a place of their own."""
+    placed = {shape.slot for shape in scene.shapes}
     best: dict[int, Value] = {}
     for slot, cells in clicks.items():
-        if len(cells) > 1 and slot in marks:
+        if slot in marks and cells and (len(cells) > 1 or slot not in placed):
             best[cells[0]] = max(best.get(cells[0], marks[slot]), marks[slot])
     return best
 

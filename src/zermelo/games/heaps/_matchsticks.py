@@ -14,6 +14,8 @@ LONGEST = 20
 """How many matches of a row are drawn."""
 PITCH = 0.56
 MARGIN = 1.0
+"""Where a number stands, before a row."""
+EDGE = 0.3
 HEIGHT = 1.7
 
 
@@ -24,17 +26,24 @@ def bars(count: int) -> str:
     return groups if shown == count else f"{count - shown} + {groups}"
 
 
-def width(longest: int) -> float:
+def margin(longest: int) -> float:
+    """The room before rows without numbers, the longest of that many matches."""
+    return EDGE if longest <= LONGEST else MARGIN
+
+
+def width(longest: int, margin: float = MARGIN) -> float:
     """The width of a picture whose longest row has that many matches."""
-    return 2 * MARGIN + PITCH * min(longest, LONGEST)
+    return margin + PITCH * min(longest, LONGEST) + EDGE
 
 
-def row(top: float, left: int, at_first: int, slot_taking: Callable[[int], int | None]) -> list[Shape]:
+def row(
+    top: float, left: int, at_first: int, slot_taking: Callable[[int], int | None], margin: float = MARGIN
+) -> list[Shape]:
     """A heap of `left` matches and the places of those taken; ``slot_taking(n)`` is the move that takes n."""
     places, drawn = min(at_first, LONGEST), min(left, LONGEST)
     shapes: list[Shape] = []
     for place in range(places):
-        x = MARGIN + PITCH * (place + 0.5)
+        x = margin + PITCH * (place + 0.5)
         there = place < drawn
         shapes += _match(x, top, "food" if there else "gone", slot_taking(drawn - place) if there else None)
     if left > drawn:

@@ -86,5 +86,6 @@ class Matches(Game):
         def slot_taking(taken: int) -> int | None:
             return taken - 1 if taken <= self.most else None
 
-        shapes = matchsticks.row(0, matches, self.heap, slot_taking)
-        return Scene(matchsticks.width(self.heap), matchsticks.HEIGHT, tuple(shapes))
+        margin = matchsticks.margin(self.heap)
+        shapes = matchsticks.row(0, matches, self.heap, slot_taking, margin)
+        return Scene(matchsticks.width(self.heap, margin), matchsticks.HEIGHT, tuple(shapes))
