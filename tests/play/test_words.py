@@ -161,7 +161,7 @@ HALF = "1 of 2 moves proved; b open."
         (thought(lost(2), *[UNKNOWN] * 5), "It is not proved yet who wins. 1 of 6 moves proved."),
         (thought(UNKNOWN), "It is not proved yet who wins."),
         (thought(UNKNOWN, more=False), "Too many positions follow to prove who wins."),
-        (thought(Judgement(Value(WIN)), UNKNOWN), f"You win. {HALF}"),
+        (thought(Judgement(Value(WIN)), UNKNOWN), f"You win with best play. {HALF}"),
         (thought(lost(2), lost(4)), "Perfect wins in 2 moves (4 in all)."),
         (thought(Judgement(Value.of_points(3)), UNKNOWN), "From here on you win by 3 points or more. " + HALF),
     ],

@@ -259,7 +259,7 @@ def test_a_game_that_falls_into_parts_is_judged_by_them(tmp_path: Path) -> None:
         found = ask(client, "analysis", game="kayles")
         answer = ask(client, "answer", game="kayles", player="perfect", seed="1")
     assert (found["outcome"], found["plies"], found["exact"]) == ("win", None, True)
-    assert found["sentence"] == "Orange wins."
+    assert found["sentence"] == "Orange wins with best play."
     best = {move["slot"] for move in found["moves"] if move["best"]}
     assert {move["slot"] for move in found["moves"] if move["outcome"] == "win"} == best
     assert answer["slot"] in best

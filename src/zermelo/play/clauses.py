@@ -44,7 +44,7 @@ def _clause(game: Game, value: Value, side: int, called: tuple[str, str], spoken
     if value.endless:
         text = phrase("you win by never ending") if yours else phrase("{name} wins by never ending")
     elif value.plies is None:
-        text = phrase("you win") if yours else phrase("{name} wins")
+        text = phrase("you win with best play") if yours else phrase("{name} wins with best play")
     elif abilities.turn.given(game):  # a player may move twice, and nobody knows how often
         text = phrase("you win in {moves}") if yours else phrase("{name} wins in {moves}")
     elif winner != side and value.plies == 1:
