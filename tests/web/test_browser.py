@@ -6,10 +6,11 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from patience import HANG
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from zermelo.core.language import languages, say
 from zermelo.core.registry import BUILT_IN
@@ -431,6 +432,22 @@ def test_a_long_computation_shows_its_progress_and_is_cancelled(page: Page) -> N
     expect(page.locator("#remark")).to_have_text("Cancelled.")
     page.locator("#buttons button").first.click()
     expect(page.locator(".line button")).to_have_count(1)
+
+
+def test_the_line_is_weighed_by_one_question_however_often_values_are_told(page: Page) -> None:
+    asked: set[str] = set()
+
+    def waiting(route: Route) -> None:
+        asked.add(parse_qs(urlsplit(route.request.url).query)["ticket"][0])
+        news = {"stage": "waiting", "words": "", "done": 0, "total": None, "found": None}
+        route.fulfill(status=202, json=news)
+
+    page.route("**/api/v1/history*", waiting)
+    play(page, "nim:1,2,3", f"{ALONE}&moves=1-1")
+    for _ in range(5):
+        page.keyboard.press("v")
+    expect(page.locator(".values")).to_be_visible()
+    assert len(asked) == 1
 
 
 def test_a_machine_that_was_stopped_goes_on_when_it_may(page: Page) -> None:

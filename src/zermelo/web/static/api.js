@@ -28,7 +28,7 @@ export async function ask(path, words = {}, { signal, progress } = {}) {
   if (DRAWN.has(path)) asked.theme ??= preferences.shownTheme;
   if (!LONG.has(path)) return (await fetched(path, asked, signal)).body;
   asked.ticket = Math.random().toString(36).slice(2);
-  const giveUp = () => fetch(address("work", { ticket: asked.ticket }), { method: "DELETE", keepalive: true });
+  const giveUp = () => fetch(address("work", { ticket: asked.ticket }), { method: "DELETE", keepalive: true }).catch(() => {});
   signal?.addEventListener("abort", giveUp, { once: true });
   try {
     for (;;) {

@@ -1,5 +1,6 @@
 /** The game panel: the chart of its value, its moves, and what the next ones are worth. */
 
+import { isAbort } from "./api.js";
 import { chart } from "./chart.js";
 import { el } from "./dom.js";
 import { Moves } from "./moves.js";
@@ -10,6 +11,8 @@ export class GamePanel {
   static title = phrase("Game");
   /** @type {{ key: string | null, values: import("../types.d.ts").Moment[] } | null} */
   #weighed = null;
+  /** The line that is being weighed: more is told of the position many times meanwhile. @type {string | null} */
+  #asked = null;
 
   /**
    * @param {import("./game.js").Game} game
@@ -23,7 +26,9 @@ export class GamePanel {
     box.replaceChildren(this.plot, el("div", { class: "columns" }, left, right));
   }
 
-  update() {
+  /** @param {string} [what] */
+  update(what) {
+    if (what !== "values") this.#asked = null; // moving on has cancelled the question
     for (const part of this.parts) part.update();
     this.#plot();
     if (this.game.values) this.#weigh();
@@ -32,12 +37,13 @@ export class GamePanel {
   /** Ask for the value after each move of the line, once. */
   async #weigh() {
     const key = this.game.line.join(".");
-    if (this.#weighed?.key === key) return;
+    if (this.#weighed?.key === key || this.#asked === key) return;
+    this.#asked = key;
     try {
       const { values } = await this.game.judge((found) => { this.#weighed = { key: null, values: found.values }; this.#plot(); });
       this.#weighed = { key, values };
-    } catch {
-      // Moving on cancels the question; the next position asks its own.
+    } catch (error) {
+      if (!isAbort(error)) this.#asked = null;
     }
   }
 

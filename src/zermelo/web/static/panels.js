@@ -48,7 +48,7 @@ export class Panels {
     }
     const { box, panel } = this.#made.get(this.shown);
     if (this.box.firstElementChild !== box) this.box.replaceChildren(box);
-    panel.update();
+    panel.update(what);
   }
 
   #mark() {
