@@ -430,6 +430,7 @@ def test_a_long_computation_shows_its_progress_and_is_cancelled(page: Page) -> N
     page.locator("#busy button").click()
     expect(page.locator("#busy")).to_be_hidden()
     expect(page.locator("#remark")).to_have_text("Cancelled.")
+    expect(page.locator(".panel .note").last).to_contain_text("Cancelled.")
     page.locator("#buttons button").first.click()
     expect(page.locator(".line button")).to_have_count(1)
 

@@ -244,7 +244,7 @@ export class Game extends EventTarget {
   /** The server stopped weighing the position on the board: it failed, or was told to. @param {unknown} error */
   #unweighed(error) {
     if (this.analysis) this.analysis = { ...this.analysis, thinking: false };
-    else this.trouble = error;
+    this.trouble = error;
     this.#tell("values");
   }
 

@@ -44,7 +44,9 @@ export class Values {
     if (thinking) return [note(say("Proving: {open} {open:move is|moves are} open…", { open }), ...names)];
     if (!more) return [note(say("More cannot be proved from here; play on, and it will be."))];
     const think = button(say("Think longer"), () => this.game.weigh(Math.min(longer + 1, LONGEST)), { class: "small" });
-    return [note(say("Time is up: {open} {open:move is|moves are} open.", { open }), ...names), el("div", {}, think)];
+    const why = this.game.trouble ? stopped(this.game.trouble) : say("Time is up.");
+    const left = say("{open} {open:move is|moves are} open:", { open });
+    return [note(`${why} ${left}`, ...names), el("div", {}, think)];
   }
 
   /** @param {import("../types.d.ts").Analysis["moves"]} moves */
