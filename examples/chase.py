@@ -58,6 +58,9 @@ class Chase(Game):
         cop, robber, turn = position
         return (place, robber, ROBBER) if turn == COP else (cop, place, COP)
 
+    def write_move(self, position, place):
+        return str(place)
+
     def result(self, position):
         cop, robber, turn = position
         if cop != robber or cop == self.places():

@@ -13,7 +13,7 @@ import pytest
 import zermelo
 from zermelo.native import exact as native_exact
 from zermelo.native.guard import NAMES, SUFFIX
-from zermelo.native.kernels import exact, lanes
+from zermelo.native.kernels import exact, gpu_tiers
 from zermelo.native.module import text_of
 from zermelo.native.sorting import BY_RULES
 from zermelo.native.target import PROCESSOR, _parts_of, cuda
@@ -84,7 +84,7 @@ def test_limits_are_those_of_the_processor():
 
 def test_the_rules_are_the_same_text_for_every_target():
     game = zermelo.game("breakthrough:3x4")
-    texts = [text_of(game, lanes, False, BY_RULES, target).source() for target in (PROCESSOR, cuda())]
+    texts = [text_of(game, gpu_tiers, False, BY_RULES, target).source() for target in (PROCESSOR, cuda())]
     one, other = (text[text.index("SLOTS =") :] for text in texts)
     assert one.replace("np.empty(", "cuda.local.array(").split(PROCESSOR.lanes)[0] == other.split(cuda().lanes)[0]
     assert "njit" not in texts[1]

@@ -216,7 +216,7 @@ def test_a_game_without_end_can_be_searched_to_a_depth(roundabout: Game) -> None
 def test_a_depth_without_a_heuristic_says_what_to_add(name: str) -> None:
     with pytest.raises(ZermeloError, match=r"within 2 moves: add a heuristic \(open-lines\), or give no depth"):
         search(game("tictactoe"), algorithm=name, depth=2)
-    with pytest.raises(ZermeloError, match=r"add a heuristic \(a function of \(game, position\)\)"):
+    with pytest.raises(ZermeloError, match=r"add a heuristic \(a function of \(game, position\), path/to/file"):
         search(game("halving:20"), algorithm=name, depth=2)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import sys
 import warnings
 from collections.abc import Iterator
 
 import numba
 import numpy as np
 import pytest
+from kernel_modules import forget_modules
 
 from zermelo.native import module
 from zermelo.native.guard import NAMES
@@ -58,9 +57,3 @@ def kernels_as_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
     settle.compiled.cache_clear()
     forget_modules()
-
-
-def forget_modules() -> None:
-    """Have all modules of kernels loaded anew."""
-    for name in [name for name in sys.modules if re.fullmatch("zermelo_[0-9a-f]{32}", name)]:
-        del sys.modules[name]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
+from kernel_modules import forget_modules
 
 import zermelo
 from zermelo.core.work import Progress, Stage, Work, announce, heard_by
@@ -20,8 +19,7 @@ def fresh(monkeypatch, tmp_path):
 
     def begin() -> None:
         module._BOUND.clear()
-        for name in [name for name in sys.modules if name.startswith("zermelo_")]:
-            del sys.modules[name]
+        forget_modules()
 
     begin()
     return begin

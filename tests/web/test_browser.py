@@ -101,7 +101,7 @@ def test_the_gallery_says_who_wins_and_shows_the_variant_that_was_played_last(pa
     card = page.locator(".card", has=page.get_by_role("link", name="Nim", exact=True))
     expect(card).to_contain_text("who moves first wins in 8 moves (15 in all); 192 positions")
     expect(card).to_contain_text("Taking the last one wins.")
-    expect(page.locator(".card", has_text="Connect 4")).to_contain_text("Hard")
+    expect(page.locator(".card", has_text="Connect Four")).to_contain_text("Hard")
     page.get_by_role("button", name="Endings of chess").click()
     expect(page.get_by_role("link", name="King and pawn against king")).to_be_in_viewport()
     play(page, "nim:3,5,7,misere")
