@@ -33,3 +33,8 @@ def test_seeds_give_different_puzzles() -> None:
 def test_a_game_without_such_a_puzzle_says_so() -> None:
     with pytest.raises(ZermeloError, match="no puzzle of this level"):
         puzzle(Analyst(game("matches:5")), "hard", 0)
+
+
+def test_a_game_of_points_has_none() -> None:
+    with pytest.raises(ZermeloError, match=r"no puzzles of dotsandboxes.*, where points are counted"):
+        puzzle(Analyst(game("dotsandboxes:1x2")), "easy", 0)

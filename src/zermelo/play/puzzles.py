@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import phrase
 from zermelo.core.moves import legal_moves
@@ -30,6 +31,8 @@ def puzzle(analyst: Analyst, level: str, seed: int, heed: Callable[[], None] = l
 
     ``heed`` is called now and then, and may raise.
     """
+    if abilities.counts_points(analyst.game):
+        raise ZermeloError("there are no puzzles of {game}, where points are counted", game=analyst.game)
     least, most = LEVELS[level]
     chance = Random(f"{analyst.game} {level} {seed}")
     for _ in range(TRIES):
