@@ -56,6 +56,8 @@ WAYS = 4
 """Neighbouring rows of the table among which a position has its place: one line of the processor's cache."""
 SHARED = 16
 """Where so many plies are left, threads tell each other what they are searching."""
+SPELL = 256
+"""Nodes after which a thread looks whether another has answered what it is searching."""
 FARTHEST = 1000
 """Wins and losses in more plies are looked for all at once."""
 SOON_OVER = 16
@@ -68,6 +70,10 @@ PLY, ANSWER, LOW, HIGH, HORIZON, NODES, HITS, LONGER = 0, 1, 2, 3, 4, 5, 6, 7
 below; the bounds of the first position's score; the plies in which a win or a loss is looked for; positions visited;
 how often the table answered; and plays met that lasted longer than ``plies_left`` said: near wins and losses are right
 all the same, but what seems a draw may be a later one."""
+
+STOP, ROWS = 0, 1
+"""What all threads are told: 1 when it is time to stop, because one has found the answer; and how many rows of the table
+are in use, a power of two: as long as they are few they stay near the processor."""
 
 AIM, COUNT, NEXT, BEGUN, SAME = 0, 1, 2, 3, 4
 """The columns of ``frames``."""
@@ -95,18 +101,16 @@ class Search(NamedTuple):
     """How often the move of a slot reached its aim."""
     busy: NDArray[np.int64]
     """Hashes of the positions that threads are searching, each in a place of its own; empty if there is one thread."""
-    stop: NDArray[np.int8]
-    """1 when it is time to stop, because another thread has found the answer."""
+    shared: NDArray[np.int64]
+    """See STOP and ROWS: what all threads are told."""
     table: NDArray[np.int64]
     """A row for each position: its words, then what is known of it, packed into one word (see ``_packed``).  Each of
     its words is stored xor a hash of that last one, so that a row of which another thread has written a part is not
     recognised (after Hyatt and Mann 2002)."""
 
 
-def close_in(outcome: bool, most: int, rows: int, search: Search) -> int:
+def close_in(outcome: bool, most: int, search: Search) -> int:
     """Narrow the bounds in ``state`` of the position in ``path[0]``, visiting at most so many more nodes.
-
-    The first ``rows`` of the table are used, a power of two: as long as they are few they stay near the processor.
 
     Returns YES when they are equal, or tell the outcome if that is all that is wanted; STOPPED after so many nodes, or
     when told to stop; TOO_DEEP if there are more plies than rows; or NO_RESULT if the rules gave none of WIN, LOSS and
@@ -125,7 +129,7 @@ def close_in(outcome: bool, most: int, rows: int, search: Search) -> int:
             frames[0, AIM] = _next_aim(state, left)
             state[PLY], state[ANSWER] = 0, OPEN
         aim = frames[0, AIM]
-        answer = _at_least(limit, rows, search)
+        answer = _at_least(limit, search)
         if answer < 0:
             return answer
         if answer == YES:
@@ -138,7 +142,6 @@ def close_in(outcome: bool, most: int, rows: int, search: Search) -> int:
 def close_in_each(
     outcome: bool,
     most: int,
-    rows: int,
     search: Search,
     positions: Words,
     end: int,
@@ -159,7 +162,7 @@ def close_in_each(
             state[PLY] = -1
             state[LOW], state[HIGH], state[HORIZON] = within
             done[1] = 1
-        answer = close_in(outcome, limit - state[NODES], rows, search)
+        answer = close_in(outcome, limit - state[NODES], search)
         if answer != YES:
             return answer
         scores[done[0]] = state[LOW] if state[LOW] > 0 else state[HIGH]
@@ -229,21 +232,26 @@ def _below(aim: int, left: int) -> int:
     return left - TOP if left - TOP < below < 0 else below
 
 
-def _at_least(limit: int, rows: int, search: Search) -> int:
+def _at_least(limit: int, search: Search) -> int:
     """Whether the score of the first position is its aim or more: YES, NO, STOPPED or TOO_DEEP."""
     state, path, keys, frames, moves = search.state, search.path, search.keys, search.frames, search.moves
-    busy, stop, table = search.busy, search.stop, search.table
+    busy, shared, table = search.busy, search.shared, search.table
     ply, answer = int(state[PLY]), int(state[ANSWER])
     nodes = state[NODES]
     last = plies_left(load(path, 0))
     while ply >= 0:
-        here = load(path, ply)
+        here, rows = load(path, ply), shared[ROWS]
         if answer == OPEN:
             # Met for the first time.
-            if nodes >= limit or stop[0]:
+            if nodes >= limit or shared[STOP]:
                 state[PLY], state[ANSWER], state[NODES] = ply, answer, nodes
                 return STOPPED
             nodes += 1
+            if len(busy) > 0 and nodes % SPELL == 0:
+                above, answer = _answered_above(ply, rows, search)
+                if answer != OPEN:
+                    ply = above - 1
+                    continue
             aim = _sharpened(frames[ply, AIM], plies_left(here))
             frames[ply, AIM] = aim
             frames[ply, BEGUN] = nodes
@@ -426,6 +434,24 @@ def _announce(busy: NDArray[np.int64], key: int, searching: bool) -> None:
     """Let the other threads know that a position is being searched, or no longer."""
     name = mixed(key)
     busy[name & len(busy) - 1] = name if searching else 0
+
+
+def _answered_above(ply: int, rows: int, search: Search) -> tuple[int, int]:
+    """The first position on the way to this ply whose question another thread has answered meanwhile, and the answer.
+
+    The answer is OPEN if there is none.  What was searched for its sake is no longer announced.
+    """
+    path, keys, busy = search.path, search.keys, search.busy
+    for above in range(ply):
+        if not _is_shared(busy, load(path, above)):
+            break
+        answer = _known_answer(search.table, rows, load(keys, above), search.frames[above, AIM])
+        if answer != OPEN:
+            for below in range(above, ply):
+                if _is_shared(busy, load(path, below)):
+                    _announce(busy, load(keys, below), False)
+            return above, answer
+    return ply, OPEN
 
 
 def _put_off_what_others_search(ply: int, search: Search) -> None:

@@ -65,14 +65,13 @@ class DeepSearch:
         """The least and the greatest score of a position that is not decided."""
         self.native: Any = compiled(game, kernel, symmetry=True)
         self.table = _table(words_of(game.start()) + 1, work.memory)
-        self.rows = min(FIRST_ROWS, len(self.table))
-        """How many rows of the table are in use."""
+        self.shared = _apart(2)
+        """What all threads are told: to stop as soon as one has found the answer, and how much of the table to use."""
+        self.shared[kernel.ROWS] = min(FIRST_ROWS, len(self.table))
         self.cleared = 0
         """How many nodes had been visited when the table was last empty."""
         self.busy = np.zeros(BUSY if work.threads > 1 else 0, np.int64)
         """What the threads are searching, so that they keep out of each other's way."""
-        self.stop = np.zeros(1, np.int8)
-        """1 as soon as one of several threads has found the answer."""
         self.earliest = inf
         """The lowest tier of all positions that were asked about since then, where there are tiers."""
         self.seekers = [Seeker(self, self.native.close_in, number) for number in range(work.threads)]
@@ -96,6 +95,11 @@ class DeepSearch:
         return sum(int(seeker.state[self.kernel.NODES]) for seeker in self.seekers)
 
     @property
+    def rows(self) -> int:
+        """How many rows of the table are in use."""
+        return int(self.shared[self.kernel.ROWS])
+
+    @property
     def hits(self) -> int:
         """How often the table answered."""
         return sum(int(seeker.state[self.kernel.HITS]) for seeker in self.seekers)
@@ -108,7 +112,7 @@ class DeepSearch:
     def clear(self) -> None:
         """Forget everything."""
         self.table[: self.rows] = 0
-        self.rows, self.cleared = min(FIRST_ROWS, len(self.table)), self.nodes
+        self.shared[self.kernel.ROWS], self.cleared = min(FIRST_ROWS, len(self.table)), self.nodes
 
     def bounds(self, position: Position, seconds: float | None = None, outcome: bool = False) -> tuple[int, int]:
         """The least and greatest score that the position can have.
@@ -167,6 +171,7 @@ class DeepSearch:
     def _sought(self, position: Position, within: tuple[int, int], outcome: bool, deadline: float | None) -> Seeker:
         """The seeker that found the answer within these bounds, or the first one if time ran out.  It starts alone."""
         first, *others = self.seekers
+        stop = self.kernel.STOP
         self.busy[:] = 0  # threads that were stopped have not said so
         first.begin(position, within)
         late = deadline is not None and time.monotonic() >= deadline
@@ -178,11 +183,11 @@ class DeepSearch:
 
         def help_out(seeker: Seeker) -> None:
             seeker.begin(position, within)
-            while not self.stop[0] and not seeker.sought(outcome, SLICE):
+            while not self.shared[stop] and not seeker.sought(outcome, SLICE):
                 pass
             if seeker.answered:
                 found.append(seeker)
-                self.stop[0] = 1
+                self.shared[stop] = 1
 
         try:
             with ThreadPoolExecutor(len(others)) as pool:
@@ -190,9 +195,9 @@ class DeepSearch:
                 try:
                     self._go_on(first, outcome, deadline, lambda: bool(found))
                 finally:
-                    self.stop[0] = 1
+                    self.shared[stop] = 1
         finally:
-            self.stop[0] = 0
+            self.shared[stop] = 0
         if first.answered:
             return first
         if not found:
@@ -205,7 +210,7 @@ class DeepSearch:
         while self.rows < len(self.table) and self.nodes - self.cleared > NODES_A_ROW * self.rows:
             rows = min(ENLARGED * self.rows, len(self.table))
             self.native.spread(self.table, self.rows, rows)
-            self.rows = rows
+            self.shared[self.kernel.ROWS] = rows
 
     def _go_on(self, seeker: Seeker, outcome: bool, deadline: float | None, enough: Any) -> Seeker:
         while not seeker.answered and not enough():
@@ -244,7 +249,7 @@ class Seeker:
             promises=np.empty((rows, slots), np.int64),
             success=success,
             busy=search.busy,
-            stop=search.stop,
+            shared=search.shared,
             table=search.table,
         )
         self.answered = False
@@ -270,7 +275,7 @@ class Seeker:
         These are what the kernel's ``close_in_each`` takes besides.
         """
         search = self.search
-        place = outcome, most, search.rows, self.known
+        place = outcome, most, self.known
         self.answered = self._yes(self.close_in(*place) if many is None else search.native.close_in_each(*place, *many))
         return self.answered
 
