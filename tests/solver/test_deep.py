@@ -290,6 +290,21 @@ def test_a_search_that_was_stopped_is_never_taken_for_exact(
         assert value_of(search.bounds(position)[0], search.top) == values[position]
 
 
+def test_what_another_thread_has_answered_is_searched_no_further():
+    game = zermelo.game("connect4")
+    search = DeepSearch(game, Work(memory=1 << 24, threads=2))
+    one, two = search.seekers
+    position = game.read("5434235437")
+    one.begin(position, search.all_scores)
+    assert not one.sought(outcome=False, most=20_000)
+    two.begin(position, search.all_scores)
+    assert two.sought(outcome=False, most=10_000_000)
+    visited = int(one.state[deep_kernel.NODES])
+    assert one.sought(outcome=False, most=10_000_000)
+    assert one.bounds == two.bounds
+    assert int(one.state[deep_kernel.NODES]) - visited <= 2 * deep_kernel.SPELL
+
+
 def test_no_two_threads_count_on_one_line_of_the_cache(kernels_as_python):
     search = DeepSearch(Unaided(3, 3, 3), Work(memory=1 << 10, threads=4))
     lines = [

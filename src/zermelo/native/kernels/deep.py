@@ -72,8 +72,8 @@ how often the table answered; and plays met that lasted longer than ``plies_left
 all the same, but what seems a draw may be a later one."""
 
 STOP, ROWS = 0, 1
-"""What all threads are told: 1 when it is time to stop, because one has found the answer; and how many rows of the table
-are in use, a power of two: as long as they are few they stay near the processor."""
+"""What all threads are told: 1 when it is time to stop, because one has found the answer; and how many rows of the
+table are in use, a power of two: as long as they are few they stay near the processor."""
 
 AIM, COUNT, NEXT, BEGUN, SAME = 0, 1, 2, 3, 4
 """The columns of ``frames``."""
