@@ -34,7 +34,7 @@ ROOM = 1 << 18
 """Children, at least, that a thread makes before they are entered."""
 SHARE = 3
 """There is room for one child in so many positions: the more, the more of a shard is used while it is in the cache."""
-LINKING_SHARE = 8
+LINKING_SHARE = 12
 """The same when moves are linked, and memory is scarce."""
 AHEAD = 16
 """Shards that there is room for, for each that there is when they have to be moved."""

@@ -27,6 +27,8 @@ ALONE = 1 << 20
 """Nodes of a graph that one thread follows up whole before the code for several could be compiled."""
 ROOM = 1 << 18
 """Messages, at least, that a thread writes before they are handed out."""
+SHARE = 8
+"""There is room for one message in so many nodes."""
 PIECES = 4
 """Parts of the graph for each thread: who is done with one takes another."""
 
@@ -128,7 +130,9 @@ def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Wor
             filled, left = native.spread(graph, waiting, scores, score, queue, seeds.size, spare)
             seeds = queue[:filled].copy()
         if left == score:  # there is much to do at once
-            seeds, left = post_office.spread(waiting, scores, score, seeds), score - 1
+            post_office.spread(waiting, scores, score, seeds)
+            del seeds  # which may be many, as may those that follow
+            seeds, left = post_office.decided(), score - 1
         score = left
     return scores
 
@@ -150,15 +154,17 @@ class _PostOffice:
         self.blocks = ((len(graph.first) - 2) >> kernel.BLOCK) + 1
         cuts = np.linspace(0, self.blocks, 1 + min(self.blocks, PIECES * work.threads)).astype(np.int64)
         self.pieces = list(pairwise(cuts.tolist()))
+        self.counts = np.zeros(len(self.pieces), np.int64)
+        """How many nodes of each part were decided just now."""
         self.fresh = np.zeros(self.blocks << kernel.BLOCK - 5, np.int64)
-        """A bit for each node that was decided just now."""
+        """A bit for each of them."""
 
     @cached_property
     def post(self) -> Post:
         nodes, first, sacks = len(self.graph.first) - 1, self.graph.first, self.work.threads
         parts = range(0, nodes, ROOM)
         largest = max(self.work.each(lambda begin: int(np.diff(first[begin : begin + ROOM + 1]).max()), parts))
-        room = max(ROOM, nodes // (4 * sacks))
+        room = max(ROOM, nodes // (SHARE * sacks))
         chunks = room // kernel.CHUNK + self.blocks + kernel.spare_chunks(largest, self.blocks)
         return Post(
             np.empty(sacks * chunks * kernel.CHUNK, np.uint32),
@@ -166,23 +172,32 @@ class _PostOffice:
             np.zeros((sacks, self.blocks), np.int64),
         )
 
-    def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> Array:
-        """The nodes that are decided, with that score, by those of a queue."""
+    def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> None:
+        """Decide nodes, with that score, by those of a queue."""
         post = self.post  # before the threads begin: each would make one of its own
-        sacks, found = range(self.work.threads), []
+        sacks = range(self.work.threads)
         ends = np.linspace(0, queue.size, 1 + len(sacks)).astype(np.int64).tolist()
         begins = ends[:-1]
 
         def written(sack: int) -> int:
             return int(self.native.write(self.graph, scores, queue, begins[sack], ends[sack + 1], post, sack))
 
-        def delivered(piece: tuple[int, int]) -> Array:
-            count = self.native.deliver(self.graph, post, waiting, scores, score, *piece, self.fresh)
-            decided = np.empty(count, np.int32)
-            self.native.collect(self.fresh, *piece, decided)
-            return decided
+        def delivered(piece: tuple[int, int]) -> int:
+            return int(self.native.deliver(self.graph, post, waiting, scores, score, *piece, self.fresh))
 
         while begins != ends[1:]:
             begins = self.work.each(written, sacks)
-            found += self.work.each(delivered, self.pieces)
-        return np.concatenate(found)
+            self.counts += self.work.each(delivered, self.pieces)
+
+    def decided(self) -> Array:
+        """The nodes that were decided just now."""
+        ends = np.cumsum(self.counts)
+        found = np.empty(int(ends[-1]), np.int32)
+
+        def collected(piece: tuple[tuple[int, int], int, int]) -> None:
+            blocks, end, count = piece
+            self.native.collect(self.fresh, *blocks, found[end - count : end])
+
+        self.work.each(collected, list(zip(self.pieces, ends.tolist(), self.counts.tolist(), strict=True)))
+        self.counts[:] = 0
+        return found

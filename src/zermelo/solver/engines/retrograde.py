@@ -22,7 +22,7 @@ from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.core.work import SETTLING, Progress, Work
+from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import explore as explore_kernel
 from zermelo.native.kernels.graph import Graph
 from zermelo.solver.engine import Bid, Later, ListingEngine
@@ -82,14 +82,17 @@ class Retrograde(Exploration):
         """Explore what is left and decide every position."""
         self.advance()
         linked = self.linked()
-        positions, graph = linked.positions, Graph(linked.first, linked.sources, linked.known.owners)
+        positions, known = linked.positions, linked.known
+        graph = Graph(linked.first, linked.sources, known.owners)
         if abilities.counts_points(self.game):
             scores = self._margins(linked, graph)
         else:
-            refuse_draws(self.game, linked.known.decided, positions)
-            scores = attract(graph, linked.known.waiting, *_ends(linked.known.decided, self.work), self.work)
-            scores = awarded(self.game, linked.known.owners, scores)
-        del linked, graph
+            del linked  # nothing is looked up any more
+            return_freed_memory()
+            refuse_draws(self.game, known.decided, positions)
+            scores = attract(graph, known.waiting, *_ends(known.decided, self.work), self.work)
+            scores = awarded(self.game, known.owners, scores)
+        del graph, known
         return sorted_table(positions, scores, self.work)
 
     def _margins(self, linked: Linked, graph: Graph) -> NDArray[Any]:
