@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+import weakref
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -344,3 +346,27 @@ class ThreePlayers(Countdown):
 def test_a_third_player_is_refused(kernels_as_python, engine):
     with pytest.raises(RulesError, match=r"turn\(8\) is 2: it must be 0 or 1"):
         zermelo.solve(ThreePlayers(), engine=engine)
+
+
+@pytest.mark.parametrize(
+    ("spec", "engine", "array_of"),
+    [
+        ("connect4:4x3", "tiers", lambda table: table.sections[0].scores),
+        ("connect4:4x3", "retrograde", lambda table: table.sections[0].scores),
+        ("chomp:4x4", "sweep", lambda table: table.scores),
+        ("connect4:4x3", "search", lambda table: table.search.table),
+    ],
+)
+def test_a_table_goes_with_the_last_who_knows_it(kernels_as_python, spec, engine, array_of):
+    """At once, and not when Python's collector comes by: it may be most of the memory."""
+    gc.collect()
+    gc.disable()
+    try:
+        solution = zermelo.solve(zermelo.game(spec), engine=engine)
+        assert solution.value() is not None
+        array = weakref.ref(array_of(solution.table))
+        assert array() is not None
+        del solution
+        assert array() is None
+    finally:
+        gc.enable()

@@ -138,7 +138,7 @@ class Tiers:
         return True
 
     def solve(self) -> SortedTable:
-        """List what is left and settle every position."""
+        """List what is left and settle every position; what was listed is the table's then."""
         self.advance()
         whole = self._searchable(self._laid_out()) if self.scattered else None
         numbers, starts = np.array(self.numbers), np.cumsum([0, *(tier.size for tier in self.tiers)])
@@ -153,8 +153,10 @@ class Tiers:
                 whole = self._searchable(self._laid_out()) if self.scattered else None
             settled += self.tiers[place].size
             self.work.tell(Progress(SETTLING, settled, self.listed))
+        sections = [self._listed(place) for place in range(len(self.tiers))]
+        self._give_up()
         return SortedTable(
-            [self._listed(place) for place in range(len(self.tiers))],
+            sections,
             self.game,
             self.numbers[0],
             tuple(self.numbers) if self.scattered else None,
@@ -230,10 +232,14 @@ class Tiers:
     def _left(self, error: ZermeloError) -> ZermeloError:
         """If the game is left to others, so is the memory."""
         if isinstance(error, Unsuited):
-            self.waiting = Waiting(self.native, self.work)
-            self.numbers, self.tiers, self.scores = [], [], []
-            del self.children
+            self._give_up()
         return error
+
+    def _give_up(self) -> None:
+        """Let go of what is listed, and of who knows this engine: else Python's collector would have to find them."""
+        self.waiting = Waiting(self.native, self.work)
+        self.tiers, self.scores = [], []
+        del self.children
 
     def _some(self) -> Iterator[Keys]:
         """Some of the positions that are listed, most of them from the last tier."""

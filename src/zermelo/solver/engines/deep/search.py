@@ -74,7 +74,7 @@ class DeepSearch:
         """What the threads are searching, so that they keep out of each other's way."""
         self.earliest = inf
         """The lowest tier of all positions that were asked about since then, where there are tiers."""
-        self.seekers = [Seeker(self, self.native.close_in, number) for number in range(work.threads)]
+        self.seekers = [Seeker(self, number) for number in range(work.threads)]
         self.lock = threading.Lock()
         self.prepared = False
         if book is None:
@@ -147,7 +147,7 @@ class DeepSearch:
         if self.met_long_plays():
             latest = self.top - abilities.plies_left(self.game, position)
             if abs(low) < latest or abs(high) <= latest:
-                raise self.too_deep()
+                raise too_deep(self.game, self.plies)
         return low, high
 
     def met_long_plays(self) -> bool:
@@ -221,21 +221,14 @@ class DeepSearch:
             self.work.tell(Progress(SEARCHING, self.nodes))
         return seeker
 
-    def too_deep(self) -> TooLarge:
-        most = min(abilities.plies_left(self.game, self.game.start()), self.plies)
-        return TooLarge(
-            "{game} can last more than {most} plies, too many to search: take another engine",
-            game=self.game,
-            most=most,
-        )
-
 
 class Seeker:
-    """One thread's place in the search."""
+    """One thread's place in a search, which it does not know: so the table goes when the search does."""
 
-    def __init__(self, search: DeepSearch, close_in: Any, number: int) -> None:
+    def __init__(self, search: DeepSearch, number: int) -> None:
         words, slots, rows = search.table.shape[1] - 1, search.game.slots(), search.plies + 1
-        self.search, self.close_in = search, close_in
+        self.game, self.plies, self.kernel = search.game, search.plies, search.kernel
+        self.close_in, self.close_in_each = search.native.close_in, search.native.close_in_each
         self.state, self.path = _apart(8), _words(rows, words)
         success = _apart(slots)
         success[:] = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
@@ -256,7 +249,7 @@ class Seeker:
 
     def begin(self, position: Position, within: tuple[int, int]) -> None:
         """Look for the position's score within these bounds."""
-        kernel = self.search.kernel
+        kernel = self.kernel
         self.path[0] = position
         self.state[kernel.PLY] = -1
         self.state[kernel.LOW], self.state[kernel.HIGH] = within
@@ -266,7 +259,7 @@ class Seeker:
     @property
     def bounds(self) -> tuple[int, int]:
         """What is known of the score so far."""
-        kernel = self.search.kernel
+        kernel = self.kernel
         return int(self.state[kernel.LOW]), int(self.state[kernel.HIGH])
 
     def sought(self, outcome: bool, most: int, many: tuple[Any, ...] | None = None) -> bool:
@@ -274,21 +267,27 @@ class Seeker:
 
         These are what the kernel's ``close_in_each`` takes besides.
         """
-        search = self.search
         place = outcome, most, self.known
-        self.answered = self._yes(self.close_in(*place) if many is None else search.native.close_in_each(*place, *many))
+        self.answered = self._yes(self.close_in(*place) if many is None else self.close_in_each(*place, *many))
         return self.answered
 
     def _yes(self, answer: int) -> bool:
         """Whether that is what the kernel says; if it is neither yes nor not yet, why."""
-        search = self.search
-        if answer == search.kernel.TOO_DEEP:
-            raise search.too_deep()
-        if answer == search.kernel.NO_RESULT:
+        if answer == self.kernel.TOO_DEEP:
+            raise too_deep(self.game, self.plies)
+        if answer == self.kernel.NO_RESULT:
             raise RulesError(
-                "result() of {game} gives something else than WIN, LOSS, DRAW or UNDECIDED", game=search.game
+                "result() of {game} gives something else than WIN, LOSS, DRAW or UNDECIDED", game=self.game
             )
-        return bool(answer == search.kernel.YES)
+        return bool(answer == self.kernel.YES)
+
+
+def too_deep(game: Game, plies: int) -> TooLarge:
+    """What to say of plays that last longer than can be followed."""
+    most = min(abilities.plies_left(game, game.start()), plies)
+    return TooLarge(
+        "{game} can last more than {most} plies, too many to search: take another engine", game=game, most=most
+    )
 
 
 def _words(rows: int, words: int) -> Any:
