@@ -18,7 +18,7 @@ from zermelo.native.kernels import marks as kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines.chapters import first_result, tables_of
-from zermelo.solver.engines.gpu_tiers import no_room
+from zermelo.solver.engines.lanes import no_room
 from zermelo.solver.engines.marks import MARKING, Pages, falls_of, table_of, too_many
 from zermelo.solver.tables.bits import BitTable
 

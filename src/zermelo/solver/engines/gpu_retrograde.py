@@ -18,7 +18,7 @@ from zermelo.native.kernels import gpu_retrograde as kernel
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING
-from zermelo.solver.engines.gpu_tiers import against_the_contract, no_room
+from zermelo.solver.engines.lanes import against_the_contract, no_room
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.tables.listed import PlainSection, SortedTable, top_for
 

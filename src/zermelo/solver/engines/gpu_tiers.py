@@ -27,40 +27,16 @@ from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.device_arrays import DeviceArrays, Kept
+from zermelo.solver.engines.lanes import LEAST_MEMORY, MOVE_BYTES, ROW_BYTES, TierLanes, against_the_contract, no_room
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import widened
 from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, SortedTable, top_for
 from zermelo.solver.tables.table import LARGEST
 
-MOVE_BYTES = 32
-"""What a move may take on the device while it is made, sorted, compared with the next and kept."""
-ROW_BYTES = 16
-"""What a row takes besides its key: moves and their sums, or the best of its children."""
-LEAST_MEMORY = 1 << 20
-"""Bytes of a device with which nothing can be done."""
 SAMPLE = 1 << 16
 """Rows whose children tell how to cut the next tier into ranges."""
 
 Done = TypeVar("Done")
-
-
-def against_the_contract(game: Game, engine: str) -> Unsuited:
-    """What to raise where a lane has noted that something is wrong: it cannot tell what."""
-    return Unsuited(
-        Sentence(
-            "a position or a move of {game} breaks the contract: engine {engine} tells which", game=game, engine=engine
-        )
-    )
-
-
-def no_room(game: Game, listed: int) -> Unsuited:
-    return Unsuited(
-        Sentence(
-            "the GPU has too little memory for {game}, of which {listed} {listed:position|positions} are listed",
-            game=game,
-            listed=listed,
-        )
-    )
 
 
 @dataclass
@@ -93,7 +69,7 @@ class GpuTiers:
     ) -> None:
         self.game, self.work, self.device, self.xp = game, work, device, device.xp
         self.order, self.packing = sorting.order, sorting.packing or Packing()
-        self.launch = device.bind(game, kernel, symmetry, sorting)
+        self.lanes = TierLanes(game, symmetry, sorting, device)
         self.arrays = DeviceArrays(device)
         first = abilities.canonical(game, start) if symmetry else start
         number = abilities.tier(game, first) if self.order is None else self.order.of(first)
@@ -142,15 +118,6 @@ class GpuTiers:
             len(self.packing.widths),
         )
 
-    def _run(self, name: str, size: int, *arguments: Any) -> list[int]:
-        """What a kernel notes of so many rows, if all went well."""
-        notes = self.xp.zeros(kernel.NOTES, np.int64)
-        self.launch(name, size, *arguments, notes)
-        noted: list[int] = notes.tolist()
-        if noted[kernel.DONE] != size or noted[kernel.WRONG]:
-            raise against_the_contract(self.game, "tiers")
-        return noted
-
     def _patiently(self, task: Callable[..., Done], *arguments: Any) -> Done:
         """Do what can be done again, with half of the memory, if the device has less than it said."""
         while True:
@@ -172,8 +139,7 @@ class GpuTiers:
 
     def _judge(self, part: Part, number: int) -> list[int]:
         keys = self.arrays.get(part.keys)
-        scores, moves = self.xp.empty(keys.size, self.kind), self.xp.empty(keys.size, np.int32)
-        noted = self._run("judge", keys.size, keys, number, self.top, scores, moves)
+        scores, moves, noted = self.lanes.judged(keys, number, self.top, self.kind)
         self.arrays.drop(part.scores, part.moves)
         part.scores, part.moves = self.arrays.keep(scores), self.arrays.keep(moves)
         self.arrays.copy(part.keys)
@@ -190,7 +156,7 @@ class GpuTiers:
                     if self.scattered:
                         self._wait(made)
                     else:
-                        run = made if run is None else self._distinct(self.xp.concatenate((run, made)))
+                        run = made if run is None else self.lanes.distinct(self.xp.concatenate((run, made)))
             if run is not None and run.size:
                 self.waiting[tier.number + 1].append(Part(low, high, self.arrays.keep(run)))
         for part in tier.parts:
@@ -211,7 +177,7 @@ class GpuTiers:
             raise no_room(self.game, self.listed)
         if count == 1:
             return [(0, kernel.NOWHERE)]
-        some = self._distinct(
+        some = self.lanes.distinct(
             self.xp.concatenate(
                 [
                     self._children(part, slice(0, None, 1 + part.keys.size // SAMPLE), 0, kernel.NOWHERE)
@@ -235,28 +201,13 @@ class GpuTiers:
     def _children(self, part: Part, rows: slice, low: int, high: int) -> Any:
         """The children of these rows in a range of keys: sorted, each once."""
         tier, moves = self.xp.ascontiguousarray(self.arrays.get(part.keys)[rows]), self._moves(part)[rows]
-        moves = self.xp.ascontiguousarray(moves)
-        ends = self.xp.cumsum(moves, dtype=np.int64)
-        children = self.xp.empty(int(ends[-1]), np.int64)
-        self._run("expand", tier.size, tier, moves, ends, low, high, children)
-        return self._distinct(children)
-
-    def _distinct(self, keys: Any) -> Any:
-        """Each key once, in order."""
-        keys.sort()
-        keys = keys[: int(self.xp.searchsorted(keys, self.xp.asarray([kernel.NOWHERE]))[0])]
-        if keys.size < 2:
-            return keys.copy()
-        first = self.xp.empty(keys.size, np.bool_)
-        first[0] = True
-        first[1:] = keys[1:] != keys[:-1]
-        return keys[first]
+        return self.lanes.children(tier, self.xp.ascontiguousarray(moves), low, high)
 
     def _wait(self, keys: Any) -> None:
         """Let these positions, which may be of several tiers, wait for the others of their tiers."""
         numbers = self.xp.empty(keys.size, np.int64)
-        self._run("tiers_of", keys.size, keys, numbers)
-        for number in self._distinct(numbers.copy()).tolist():
+        self.lanes.run("tiers_of", keys.size, keys, numbers)
+        for number in self.lanes.distinct(numbers.copy()).tolist():
             if self.tiers and number <= self.tiers[-1].number:
                 raise (
                     against_the_contract(self.game, "tiers")
@@ -276,7 +227,7 @@ class GpuTiers:
             return parts
         runs = [self.arrays.get(part.keys) for part in parts]
         self.arrays.drop(*(part.keys for part in parts))
-        return [Part(0, kernel.NOWHERE, self.arrays.keep(self._distinct(self.xp.concatenate(runs))))]
+        return [Part(0, kernel.NOWHERE, self.arrays.keep(self.lanes.distinct(self.xp.concatenate(runs))))]
 
     def _settle_by_tiers(self) -> None:
         """Settle each tier from the one above, part by part."""
@@ -303,17 +254,10 @@ class GpuTiers:
             assert upper.scores is not None
             keys, known = self.arrays.get(upper.keys), self.arrays.get(upper.scores)
             starts = self.xp.asarray([0, keys.size])
-            self._run("fold", tier.size, tier, scores, self.top, keys, known, one, starts, upper.low, upper.high, best)
-        return self._finished(scores, best)
-
-    def _finished(self, scores: Any, best: Any) -> bool:
-        """Write the scores; whether they fit, and nothing is changed if they do not."""
-        written = scores.copy()
-        noted = self._run("finish", scores.size, written, self.top, best)
-        if noted[kernel.TOO_FAR]:
-            return False
-        scores[:] = written
-        return True
+            self.lanes.run(
+                "fold", tier.size, tier, scores, self.top, keys, known, one, starts, upper.low, upper.high, best
+            )
+        return self.lanes.finished(scores, self.top, best)
 
     def _settle_all(self) -> None:
         """Settle each tier from all above."""
@@ -333,8 +277,8 @@ class GpuTiers:
                 best = xp.full(sizes[place], LEAST, np.int64)
                 if upper[0].size:
                     told = keys[rows], known[rows], self.top, keys, known, *upper, 0, kernel.NOWHERE, best
-                    self._run("fold", sizes[place], *told)
-                if self._finished(known[rows], best):
+                    self.lanes.run("fold", sizes[place], *told)
+                if self.lanes.finished(known[rows], self.top, best):
                     break
                 self._widen_scores()
                 known = None
