@@ -12,9 +12,12 @@ import pytest
 from zermelo.cli.bar import Bar
 from zermelo.core.language import Sentence
 from zermelo.core.work import SETTLING, Progress
+from zermelo.solver.engine import LISTING
 
 pytestmark = pytest.mark.once
 GAME = "connect4:3x3"
+ZSTANDARD = bytes.fromhex("28b52ffd")
+"""What a compressed block begins with."""
 
 
 @pytest.fixture
@@ -84,6 +87,19 @@ def test_what_cannot_be_is_one_sentence(zermelo, store, tmp_path):
     assert "is missing: delete the store and solve again" in refused("solve", GAME, "--store", store)
 
 
+def test_a_damaged_block_is_said_before_anything_is_shown(zermelo, store):
+    """The line of best play reads shards that who wins does not need."""
+    scores = store / "tier7" / "0.scores8"
+    data = bytearray(scores.read_bytes())
+    data[data.index(ZSTANDARD) + 8] ^= 1
+    scores.write_bytes(data)
+    for words in ((), ("--json",)):
+        found = zermelo("solve", GAME, "--store", store, *words)
+        assert found.exit_code == 2
+        assert found.stdout == ""
+        assert "tier7/0.scores8', cannot be used: the checksum of a block is wrong" in found.stderr
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_may_not_be_written_is_refused(zermelo, tmp_path):
     (tmp_path / "locked").mkdir(mode=0o500)
@@ -113,6 +129,45 @@ def test_the_line_of_progress_names_the_tier_and_the_disk():
     shown = bar.line.columns[-1].render(bar.line.tasks[0]).plain
     bar.stop()
     assert re.fullmatch(r"étage 9  1.234.567 positions .* 31 Mo sur le disque", shown)
+
+
+def test_the_time_left_is_that_of_the_whole_work():
+    seconds = [100.0]
+    bar = Bar("en", clock=lambda: seconds[0])
+
+    def shown(stage, share, least=False):
+        bar.show(Progress(stage, 10, 20, 0, share=share, least=least))
+        return bar.line.columns[-1].render(bar.line.tasks[0]).plain
+
+    assert "left" not in shown(LISTING, 0.1)  # it was gone on with
+    seconds[0] = 120.0
+    assert "1:10 left" in shown(LISTING, 0.3)  # 20 s for two tenths
+    assert "over 1:10 left" in shown(LISTING, 0.3, least=True)
+    seconds[0] = 200.0
+    assert "0:50 left" in shown(SETTLING, 0.7)
+    bar.stop()
+
+
+def test_each_stage_tells_its_share_of_the_whole(tmp_path):
+    from zermelo import game, solve
+
+    heard = []
+    solve(game(GAME), store=tmp_path / "store", tell=heard.append)
+    shares = [news.share for news in heard if news.share is not None]
+    assert shares == sorted(shares)
+    assert shares[0] < 0.5 < shares[-1] == 1.0
+
+
+@pytest.mark.parametrize("spec", ["connect4:4x4", "hex:3x4"])
+@pytest.mark.parametrize("positions", [1 << 16, 1 << 18])
+def test_the_plan_tells_the_disk_that_is_taken(spec, positions, zermelo, tmp_path, monkeypatch):
+    """From parts of the game, or from all of it."""
+    monkeypatch.setattr("zermelo.solver.store.disk.POSITIONS", positions)
+    planned = json.loads(zermelo("solve", spec, "--store", tmp_path / "store", "--explain-plan", "--json").stdout)
+    zermelo("solve", spec, "--store", tmp_path / "store")
+    taken = json.loads(zermelo("store", tmp_path / "store", "--json").stdout)
+    each = planned["disk"] / planned["positions"]
+    assert 1 < each / (taken["bytes"] / taken["positions"]) < 3
 
 
 def test_the_plan_tells_disk_and_memory(zermelo, tmp_path):

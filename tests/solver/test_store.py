@@ -24,14 +24,14 @@ from stores import files
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.core.contract import WIDEST
-from zermelo.core.errors import FileError, TooLarge, VerificationError, ZermeloError
+from zermelo.core.errors import FileError, TooLarge, VerificationError, WriteError, ZermeloError
 from zermelo.core.values import value_of
 from zermelo.core.work import Work
 from zermelo.native.order import Order, Term
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.play.analysis import Analyst, Limits
 from zermelo.solver import verify as verifying
-from zermelo.solver.engine import Unsuited
+from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines import reference
 from zermelo.solver.engines import store as engine
 from zermelo.solver.question import Question
@@ -339,10 +339,36 @@ def test_what_the_disk_has_no_room_for_is_refused_before_the_work(tmp_path, monk
     assert not (tmp_path / "store").exists()
 
 
+def test_a_disk_that_fills_up_otherwise_stops_the_work_before_it_is_full(tmp_path, monkeypatch):
+    game, left = Kayles(7), 10**9
+    solved(game, tmp_path / "expected")
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(10**9, 0, left))
+
+    def tell(news):
+        nonlocal left
+        if news.stage == LISTING:
+            left = 1000  # others have taken it
+
+    with pytest.raises(WriteError, match=r"at least \d+ positions, which need .* of disk, and .*; the work is kept"):
+        solved(game, tmp_path / "store", tell=tell)
+    assert opening.facts(tmp_path / "store").state == "listing"
+    left = 10**9
+    solved(game, tmp_path / "store")
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
+def test_a_number_of_positions_that_is_a_lower_bound_is_no_bound_of_the_disk(tmp_path, monkeypatch):
+    """Where there may be far more positions, no less is reckoned than they take at most."""
+    monkeypatch.setattr("zermelo.space.estimate.UNSURE", 0.5)
+    plan = zermelo.plan(Kayles(7), store=tmp_path / "store")
+    assert plan.least
+    assert plan.disk >= engine.DISK_BYTES * plan.positions
+
+
 def test_a_plan_tells_disk_and_memory(tmp_path):
     plan = zermelo.plan(Kayles(7), store=tmp_path / "store", memory=10**9)
     assert plan.engine == "store"
-    assert plan.disk == engine.DISK_BYTES * plan.positions
+    assert plan.disk > 0
     assert plan.memory <= 10**9
     assert any(str(name) == "disk" for name, _ in plan.facts())
 

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import types
 from contextlib import suppress
@@ -20,8 +21,12 @@ from stores import files
 import zermelo
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.work import Work
+from zermelo.native import device
+from zermelo.native.device import Processor
+from zermelo.solver.engines import gpu
 from zermelo.solver.question import Question
-from zermelo.solver.store import blocks, cluster, opening, solving
+from zermelo.solver.solving import plan
+from zermelo.solver.store import blocks, cluster, device_rows, opening, solving, worker
 
 pytestmark = pytest.mark.once
 
@@ -42,6 +47,32 @@ class Countdown(Game):
 """
 
 
+LANES = """
+import sys
+
+if any("default_worker" in word for word in sys.orig_argv):
+    from zermelo.native import device
+    from zermelo.solver.engines import gpu
+    from zermelo.solver.store import device_rows
+
+    class Lane(device.Processor):
+        def bind(self, *arguments):
+            launch = super().bind(*arguments)
+
+            def noted(name, *given):
+                with open({launched!r}, "a") as file:
+                    file.write(name + " ")
+                launch(name, *given)
+
+            return noted
+
+    device._gpu = lambda: Lane(1 << 28)
+    gpu.PACKAGES = ()
+    device_rows.WORTH = 1
+"""
+"""What Python runs first in each worker: it has one lane of the processor in place of a GPU."""
+
+
 class Lost(Exception):
     """What Ray raises when workers were lost too often."""
 
@@ -53,8 +84,8 @@ def stand_in():
         return pickle.loads(pickle.dumps(thing))
 
     class Task:
-        def __init__(self, function):
-            self.function = function
+        def __init__(self, function, gpus):
+            self.function, self.gpus = function, gpus
 
         def options(self, name, memory):
             names.append(name)
@@ -63,22 +94,30 @@ def stand_in():
 
         def remote(self, *args):
             answer = object()
+            given[answer] = self.gpus
             answers[answer] = partial(lambda args: travelled(self.function(*args)), travelled(args))
             return answer
 
     answers: dict = {}
     names: list[str] = []
     needs: list[int] = []
+    given: dict = {}
     ray = types.ModuleType("ray")
-    ray.names, ray.needs = names, needs
+    ray.names, ray.needs, ray.given, ray.gpus = names, needs, given, 0.0
     ray.exceptions = types.SimpleNamespace(RayError=Lost, RayTaskError=NotImplementedError)
     ray.is_initialized = lambda: True
-    ray.remote = lambda **options: Task
-    ray.cluster_resources = lambda: {"CPU": 3.0}
+    ray.remote = lambda num_gpus=0, **options: partial(Task, gpus=num_gpus)
+    ray.cluster_resources = lambda: ray_resources(ray.gpus)
     ray.wait = lambda begun, timeout: (begun[-1:], begun[:-1])
     ray.get = lambda answer: answers.pop(answer)()
     ray.cancel = lambda answer, force: answers.pop(answer, None)
     return ray
+
+
+def ray_resources(gpus=0.0):
+    """What Ray says of two nodes."""
+    nodes = dict.fromkeys(("node:10.0.0.1", "node:10.0.0.2", "node:__internal_head__"), 1.0)
+    return {"CPU": 3.0, "GPU": gpus, **nodes}
 
 
 def cut(monkeypatch, rows):
@@ -96,9 +135,9 @@ def small_shards(monkeypatch):
 def no_cluster(monkeypatch, kernels_as_python, small_shards):
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
     monkeypatch.setitem(sys.modules, "ray", stand_in())
-    cluster._tasks.cache_clear()
+    worker._tasks.cache_clear()
     yield
-    cluster._tasks.cache_clear()
+    worker._tasks.cache_clear()
 
 
 @pytest.fixture
@@ -127,7 +166,7 @@ def test_what_a_worker_finds_wrong_is_said_as_it_is_on_one_machine(tmp_path, rul
         zermelo.solve(game, store=tmp_path / "store", cluster="auto")
     rules.write_text(RULES)
     game = zermelo.game(str(rules))
-    told = cluster.told_of(game)
+    told = worker.told_of(game)
     rules.write_text(RULES + "\n")
     monkeypatch.setattr(cluster, "told_of", lambda game: told)
     with pytest.raises(FileError, match=r"the rules of the game are not the same on all nodes: .*rules\.py"):
@@ -179,12 +218,107 @@ def test_a_task_that_ends_its_workers_is_given_up_and_the_work_is_kept(tmp_path,
     assert files(tmp_path / "store") == files(tmp_path / "expected")
 
 
+@pytest.fixture
+def gpus(monkeypatch, no_cluster):
+    """Nodes with a GPU, in whose place is one lane of their processor; every shard is worth it."""
+    sys.modules["ray"].gpus = 1.0
+    launched = []
+
+    class Lane(Processor):
+        def bind(self, *arguments):
+            launched.append(arguments)
+            return super().bind(*arguments)
+
+    monkeypatch.setattr(device, "_gpu", lambda: Lane(1 << 30))
+    monkeypatch.setattr(gpu, "PACKAGES", ())
+    monkeypatch.setattr(gpu, "WORTH", 0)
+    monkeypatch.setattr(device_rows, "WORTH", 1)
+    return launched
+
+
+@pytest.mark.parametrize("spec", ["connect4:3x3", "ponghauki"])
+def test_gpus_and_cores_leave_the_same_bytes(spec, gpus, tmp_path, monkeypatch):
+    game, ray = zermelo.game(spec), sys.modules["ray"]
+    made = plan(game, store=tmp_path / "store", cluster="auto")
+    assert str(made.workers) == "2 nodes, 3 cores, 1 GPU"
+    made.run()
+    assert gpus
+    assert {0, 1 / cluster.SHARES} == set(ray.given.values())
+    monkeypatch.setattr(gpu, "WORTH", 10**9)
+    ray.given.clear()
+    zermelo.solve(game, store=tmp_path / "expected", cluster="auto")
+    assert set(ray.given.values()) == {0}
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
+def test_a_node_without_the_gpu_that_it_declares_works_by_its_cores(gpus, tmp_path, monkeypatch):
+    monkeypatch.setattr(device, "_gpu", lambda: device.DeviceError("no GPU can be used: {reason}", reason="no driver"))
+    game = zermelo.game("connect4:2x3")
+    zermelo.solve(game, store=tmp_path / "store", cluster="auto")
+    zermelo.solve(game, store=tmp_path / "expected")
+    assert 1 / cluster.SHARES in sys.modules["ray"].given.values()
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
+def test_the_last_gpu_is_lost_and_cores_do_what_it_was_given(gpus, tmp_path, monkeypatch):
+    cut(monkeypatch, 4)
+    game, ray = zermelo.game("connect4:3x3"), sys.modules["ray"]
+    lost = []
+
+    def wait(begun, timeout):
+        """What a GPU was given never ends: there is none."""
+        lost.extend(each for each in begun if ray.given[each])
+        if lost:
+            ray.gpus = 0.0
+        return [each for each in begun if not ray.given[each]][:1], begun
+
+    monkeypatch.setattr(ray, "wait", wait)
+    monkeypatch.setattr(cluster, "ASKING", 0.0)
+    zermelo.solve(game, store=tmp_path / "store", cluster="auto")
+    zermelo.solve(game, store=tmp_path / "expected")
+    assert lost
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
+@pytest.mark.usefixtures("no_cluster")
+def test_a_cluster_that_falls_silent_is_given_up_and_the_work_is_kept(tmp_path, monkeypatch):
+    cut(monkeypatch, 4)
+    monkeypatch.setattr(cluster, "SILENCE", 0.3)
+    monkeypatch.setattr(cluster, "PATIENCE", 0.1)
+    monkeypatch.setattr(cluster, "ASKING", 0.0)
+    game, ray, silent, asked = zermelo.game("connect4:2x3"), sys.modules["ray"], threading.Event(), ray_resources()
+    over = threading.Event()
+
+    def resources():
+        if silent.is_set():
+            over.wait()
+        return asked
+
+    def wait(begun, timeout):
+        if len(ray.given) > 12:
+            silent.set()
+            time.sleep(0.05)
+            return [], begun
+        return begun[-1:], begun[:-1]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ray, "cluster_resources", resources)
+        patch.setattr(ray, "wait", wait)
+        with pytest.raises(ZermeloError, match=r"does not answer any more: .* the work is kept in the store"):
+            zermelo.solve(game, store=tmp_path / "store", cluster="auto")
+        over.set()
+    assert opening.facts(tmp_path / "store").state == "listing"
+    zermelo.solve(game, store=tmp_path / "store")
+    zermelo.solve(game, store=tmp_path / "expected")
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
 @pytest.mark.usefixtures("no_cluster")
 def test_a_node_that_sees_another_folder_says_so(tmp_path):
     game = zermelo.game("connect4:2x3")
     zermelo.solve(game, store=tmp_path / "store")
-    place = cluster.Place(str(tmp_path / "store"), "0" * 16, cluster.told_of(game), 127, 10**6)
-    failed = cluster.do(place, "settle_shard", (0, 0, ()))
+    place = worker.Place(str(tmp_path / "store"), "0" * 16, worker.told_of(game), 127, 10**6)
+    failed = worker.do(place, "settle_shard", (0, 0, ()))
     assert failed.kind == "FileError"
     assert "all nodes must see the same folder" in failed.why
 
@@ -198,15 +332,16 @@ def test_a_cluster_needs_ray_and_a_store(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def nodes(monkeypatch):
-    """A cluster of two nodes on this machine, where Ray is installed."""
+def nodes(monkeypatch, tmp_path):
+    """A cluster of two nodes on this machine, where Ray is installed; one has what passes for a GPU."""
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'zermelo[cluster]'")
     from ray.cluster_utils import Cluster as Nodes
 
     here = Path(zermelo.__file__).parents[1]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(here), *sys.path]))
+    (tmp_path / "sitecustomize.py").write_text(LANES.format(launched=str(tmp_path / "launched")))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(here), *sys.path]))
     made = Nodes(initialize_head=True, head_node_args={"num_cpus": 1})
-    made.add_node(num_cpus=1)
+    made.add_node(num_cpus=1, num_gpus=1)
     yield made
     import ray
 
@@ -251,6 +386,49 @@ def test_workers_are_killed_and_nothing_of_it_is_said(spec, rows, nodes, tmp_pat
     assert killed > 1
     assert files(tmp_path / "store") == files(tmp_path / "expected")
     assert capfd.readouterr().out == ""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="workers are found by /proc")
+def test_gpus_and_cores_share_a_tier_and_workers_are_killed(nodes, tmp_path, monkeypatch):
+    cut(monkeypatch, 1 << 13)
+    monkeypatch.setattr(gpu, "WORTH", 0)
+    game, killed = zermelo.game("connect4:4x4"), 0
+    launched = tmp_path / "launched"
+
+    def kill(news):
+        nonlocal killed
+        if killed < 4 and launched.exists():
+            for process in at_work():
+                os.kill(process, signal.SIGKILL)
+                killed += 1
+
+    made = plan(game, store=tmp_path / "store", cluster=nodes.address, tell=kill)
+    assert str(made.workers) == "2 nodes, 2 cores, 1 GPU"
+    found = made.run()
+    solving.solve(Question(game, game.start()), tmp_path / "expected", Work(threads=1), found.table.manifest.sorting)
+    assert killed
+    assert {"judge", "expand", "mark_blocks", "fold", "finish"} <= set(launched.read_text().split())
+    assert files(tmp_path / "store") == files(tmp_path / "expected")
+
+
+def test_the_head_is_lost_and_the_work_is_kept(nodes, tmp_path):
+    store = tmp_path / "store"
+    words = ["solve", "connect4:4x4", "--store", str(store), "--cluster", nodes.address, "--memory", "8MB"]
+    hasty = "import runpy; from zermelo.solver.store import cluster; cluster.SILENCE = 3.0; runpy.run_module('zermelo')"
+    driver = subprocess.Popen([sys.executable, "-c", hasty, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while len(list(store.glob("tier*/*.keys"))) < 12 and driver.poll() is None:
+        time.sleep(0.05)
+    nodes.remove_node(nodes.head_node, allow_graceful=False)
+    said, refused = driver.communicate()
+    assert driver.returncode == 2
+    assert said == b""
+    assert len(refused.splitlines()) == 1
+    assert b"the Ray cluster does not answer any more" in refused
+    assert opening.facts(store).state != "finished"
+    game = zermelo.game("connect4:4x4")
+    zermelo.solve(game, store=store, memory=8_000_000)
+    zermelo.solve(game, store=tmp_path / "expected", memory=8_000_000)
+    assert files(store) == files(tmp_path / "expected")
 
 
 def at_work():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from zermelo.core import abilities
 from zermelo.core.fields import bounds_fields, value_fields
@@ -36,6 +36,11 @@ class Answer:
     solution: Solution
     grundy: Mapping[Position, int] | None = None
     ways: Sequence[Way] | None = None
+
+    @property
+    def searches(self) -> bool:
+        """Whether positions are searched when they are asked for."""
+        return self.solution.effort is not None
 
     def fields(self) -> dict[str, Any]:
         """The whole answer of ``solve --json``."""
@@ -71,6 +76,7 @@ class OutlookAnswer:
     """What is known where the time was not enough."""
 
     outlook: Outlook
+    searches: ClassVar[bool] = False
 
     def fields(self) -> dict[str, Any]:
         """The whole answer of ``solve --seconds --json``."""
@@ -203,6 +209,7 @@ def plan_fields(plan: Plan) -> dict[str, Any]:
         "memory": plan.memory,
         "disk": plan.disk,
         "seconds": plan.seconds,
+        "workers": plan.workers,
     }
 
 

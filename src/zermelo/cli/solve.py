@@ -143,12 +143,16 @@ def command(
             found.save(save)  # before all else: it may have taken days
         answer = OutlookAnswer(found) if isinstance(found, Outlook) else Answer(found, *extras)
         told = partial(print_json, answer.fields()) if as_json else partial(show, answer.parts(names))
+        # A table has it all, and what cannot be read of it is said before anything is shown.  A line that is searched
+        # may take a while: who wins is on the screen by then.
+        more = None if as_json or answer.searches else answer.more()
     if isinstance(answer, Answer):
         if table is not None:
             write_all(answer.solution, table)
         opened_note(answer.solution.file)
     told()
     if not as_json:
-        with progress():  # a line that is searched may take a while: who wins is on the screen by then
-            more = answer.more()
+        if more is None:
+            with progress():
+                more = answer.more()
         show(more)

@@ -65,6 +65,10 @@ class Progress:
     """Bytes that the work has written so far, where it lives on disk."""
     part: Sentence = ALL
     """What of the whole is being done, where that has a name."""
+    share: float | None = None
+    """Of the whole work with all its stages, how much is done, where somebody can tell."""
+    least: bool = False
+    """Whether that share is rather less: there may be more to do than is known."""
 
 
 _LISTENER: ContextVar[Callable[[Progress], None]] = ContextVar("listener", default=lambda progress: None)

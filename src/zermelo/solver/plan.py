@@ -59,6 +59,8 @@ class Plan:
     """Bytes that it holds at most, however many positions there are; None where it holds them all."""
     disk: int | None = None
     """Bytes expected on disk, where the work lives there."""
+    workers: Sentence | None = None
+    """What works in a store: nodes, cores, GPUs."""
     lists: bool = True
     """Whether all positions will be known, and not only searched for when asked."""
     immediate: bool = False
@@ -119,6 +121,8 @@ class Plan:
             if self.disk is not None:
                 yield Sentence("disk"), Sentence(memory, memory=in_words(self.disk))
             yield Sentence("time"), Sentence(time, seconds=self.seconds)
+        if self.workers is not None:
+            yield Sentence("workers"), self.workers
         for engine, why in self.lacking:
             yield Sentence("not"), Sentence("{engine}: {why}", engine=engine, why=why)
 

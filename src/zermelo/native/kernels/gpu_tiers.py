@@ -158,6 +158,50 @@ def finish(scores: Scores, top: int, best: Words, notes: Words) -> None:
     add_to(notes, TOO_FAR, far)
 
 
+def mark_blocks(
+    tier: Words,
+    scores: Scores,
+    top: int,
+    firsts: Words,
+    numbers: Words,
+    starts: Words,
+    needed: NDArray[np.bool_],
+    notes: Words,
+) -> None:
+    """Mark the blocks above that hold children of the undecided rows.
+
+    Their lowest keys are ``firsts``: those of the tier numbers[k] are firsts[starts[k]:starts[k + 1]].
+    """
+    done, wrong = 0, 0
+    slots = np.empty(SLOTS, np.int64)
+    for row in each_row(tier.size):
+        if scores[row] == -top - 1:
+            position = unpacked(tier[row])
+            for slot in each_legal(position, slots):
+                image = canonical(play(position, slot))
+                section = _place(numbers, 0, numbers.size, tier_of(image)) if numbers.size > 1 else 0
+                block = _last_up_to(firsts, starts[section], starts[section + 1], packed(image)) if section >= 0 else -1
+                if block >= 0:
+                    needed[block] = True
+                else:
+                    wrong += 1
+        done += 1
+    add_to(notes, DONE, done)
+    add_to(notes, WRONG, wrong)
+
+
+def _last_up_to(keys: Words, begin: int, end: int, key: int) -> int:
+    """Where the last of keys[begin:end], sorted, is that is not above ``key``, or -1."""
+    first = begin
+    while begin < end:
+        middle = (begin + end) >> 1
+        if keys[middle] <= key:
+            begin = middle + 1
+        else:
+            end = middle
+    return begin - 1 if begin > first else -1
+
+
 def _place(keys: Words, begin: int, end: int, key: int) -> int:
     """Where ``key`` is in keys[begin:end], sorted, or -1."""
     while begin < end:

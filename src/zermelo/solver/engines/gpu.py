@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.util import find_spec
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
@@ -23,6 +23,9 @@ from zermelo.solver.forecast import SELDOM_LEGAL, Cost, Costs, Shape
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import sorting_for
 from zermelo.solver.tables.table import Table
+
+if TYPE_CHECKING:
+    from zermelo.native.device import Device
 
 WALK = 1000
 """Plies of random plays that tell how large the words of a position are."""
@@ -97,6 +100,18 @@ def _need_gpu() -> None:
         gpu()
     except DeviceError as error:
         raise Lacking(error.sentence) from None
+
+
+def at_hand() -> Device | None:
+    """The GPU of this machine, where there is one that can be used."""
+    if any(find_spec(name) is None for name in PACKAGES):
+        return None
+    from zermelo.native.device import DeviceError, gpu
+
+    try:
+        return gpu()
+    except DeviceError:
+        return None
 
 
 class How(NamedTuple):

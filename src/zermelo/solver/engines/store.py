@@ -12,23 +12,27 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from zermelo.core import abilities
-from zermelo.core.errors import TooLarge, ZermeloError
+from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import looks
-from zermelo.core.work import Work, in_words
+from zermelo.core.work import Work
 from zermelo.solver.engine import Bid, Later, Unsuited, Wiser
+from zermelo.solver.engines import gpu
 from zermelo.solver.engines.tiers import TiersEngine
 from zermelo.solver.forecast import SELDOM_LEGAL, Cost, Costs, Shape
 from zermelo.solver.question import Question
 from zermelo.solver.sorting import Known, sorting_for, unsorted
 
 if TYPE_CHECKING:
+    from zermelo.native.device import Device
+    from zermelo.solver.store.cluster import Cluster
+    from zermelo.solver.store.disk import Disk, Expected
     from zermelo.solver.store.table import StoredTable
 
 DISK_BYTES = 2
-"""What a position takes in a store, at most: 0.5 measured of Connect Four 5x5, more where keys lie far apart."""
-DISK, DISK_REPEATING = Cost(DISK_BYTES), Cost(4, move=4)
-"""The same while it is solved: where play may repeat, moves are kept until all is settled, 1.2 bytes each measured."""
+"""What a position takes in a store, at most, where nothing else is known of it."""
+DISK_REPEATING = Cost(4, move=2)
+"""The same where play may repeat, at the peak: moves are kept until all is settled, 1.2 bytes each and more."""
 
 
 class StoreEngine(TiersEngine):
@@ -70,45 +74,70 @@ class StoreEngine(TiersEngine):
     def bid(self, question: Question, work: Work) -> Bid:
         from zermelo.native.module import words_of
         from zermelo.solver.store import solving
+        from zermelo.solver.store.crew import Means
+        from zermelo.solver.store.disk import Expected, refuse_without
         from zermelo.solver.store.opening import opened
         from zermelo.space.estimate import estimate
 
         path = question.store or Path()
+        crew = _crew(question)
         self.native(question)
         left, kept = solving.room_left(path), opened(path, question.game)
         shape = Shape(words_of(question.start), looks(question.game), looks(question.game) / SELDOM_LEGAL)
         made = replace(self.planned(question), held=solving.held(work), shape=shape)
+        disk = self._disk(question, shape)
         if kept is not None and kept.state != "listing":
             made = replace(made, positions=kept.listed, exact=True)
         else:
             ends = not _sorting(question).sorting.repeats
-            guess = estimate(question.game, question.start, question.symmetry, enough=4 * left // DISK_BYTES, ends=ends)
-            made = replace(made, positions=guess.positions, least=guess.least, shape=shape._replace(moves=guess.moves))
-        each = DISK_REPEATING if _sorting(question).sorting.repeats else DISK
-        made = replace(made, disk=int(each.of(made.shape or shape) * (made.positions or 0)))
-        if (made.disk or 0) > left:
-            raise TooLarge(
-                "{game} has {guess} positions, which need {needed} of disk, and {left} are left for '{path}': take a"
-                " smaller game, a later position or another disk",
-                game=question.game,
-                guess=made.size,
-                needed=in_words(made.disk or 0),
-                left=in_words(left),
-                path=path,
-            )
-        return Bid(made, Later(lambda: self._solve(question, work, made.positions)), question)
+            guess = estimate(question.game, question.start, question.symmetry, int(4 * left / disk.each), ends)
+            shape = shape._replace(moves=guess.moves)
+            made = replace(made, positions=guess.positions, least=guess.least, shape=shape)
+            disk = disk if ends else self._disk(question, shape)
+        expected = Expected(made.positions or 0, made.least, disk)
+        each = max(disk.each, DISK_BYTES) if made.least else disk.each  # there are more positions than is known
+        made = replace(made, disk=disk._replace(each=each).of(expected.positions))
+        worth = expected.positions >= gpu.WORTH
+        device = gpu.at_hand() if worth and crew is None else None
+        if crew is None:
+            made = replace(made, workers=Means(work.threads, int(device is not None)).words)
+        else:
+            crew.gpus = worth
+            made = replace(made, workers=crew.means.words)
+        refuse_without(made.disk or 0, left, question.game, made.size, path)
+        return Bid(made, Later(lambda: self._solve(question, work, expected, crew, device)), question)
 
-    def _solve(self, question: Question, work: Work, expected: int | None) -> StoredTable:
+    def _disk(self, question: Question, shape: Shape) -> Disk:
+        """What the store will take."""
+        from zermelo.solver.store.disk import Disk, forecast
+
+        sorting = _sorting(question).sorting
+        if sorting.repeats:
+            return Disk(DISK_REPEATING.of(shape), 0)
+        return forecast(question, sorting) or Disk(DISK_BYTES, 0)
+
+    def _solve(
+        self, question: Question, work: Work, expected: Expected, crew: Cluster | None, device: Device | None
+    ) -> StoredTable:
         from zermelo.solver.store.solving import solve
 
         sorting = _sorting(question).sorting
         try:
-            return solve(question, question.store or Path(), work, sorting, expected)
+            return solve(question, question.store or Path(), work, sorting, expected, crew, device)
         except Unsuited as error:
             if isinstance(error, Wiser) or sorting.repeats or not _sorting(question).sorting.repeats:
                 raise
         # An order that was found has broken, and there is no other.
-        return self._solve(question, work, expected)
+        return self._solve(question, work, expected, crew, device)
+
+
+def _crew(question: Question) -> Cluster | None:
+    """The cluster that was asked for, if it answers."""
+    if question.cluster is None:
+        return None
+    from zermelo.solver.store.cluster import Cluster
+
+    return Cluster(question.cluster)
 
 
 def _sorting(question: Question) -> Known:

@@ -6,10 +6,14 @@ blocks    one file: sorted keys, or their scores, in compressed blocks
 manifest  what the store is for, and which tiers and shards it has
 folder    where the files stand, who is at work there, and how much they take
 tasks     the two kinds of task where there are tiers, each on one shard: list it, settle it
+rows      what is computed of a shard's rows by a core,
+device_rows   or by a GPU
 above     the tiers that a shard is settled from
 keeping   what was written is brought to the disk, and the manifest that says so
 crew      who does the tasks: threads of this process
-cluster   or the workers of a Ray cluster
+cluster   or a Ray cluster,
+worker        whose workers do the very same
+disk      how much it will take, told beforehand
 solving   the order of the tasks, upwards and downwards; whoever is killed goes on where the files end
 table     a finished store, asked like any other table; ``verify.stored`` proves it
 levels    tasks where play can repeat: positions are listed by levels,

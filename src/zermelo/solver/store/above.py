@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -68,22 +68,27 @@ class Above:
         """The numbers, where there is more than one tier."""
         return self.numbers if self.numbers.size > 1 else None
 
-    def batches(
-        self, native: Any, keys: Numbers, scores: Array, top: int, memory: int
-    ) -> Iterator[tuple[slice, NDArray[np.bool_]]]:
-        """Rows of a shard below and the blocks that hold their children: as many rows together as fit into memory.
+    def needed(self, native: Any, keys: Numbers, scores: Array, top: int, rows: slice) -> NDArray[np.bool_]:
+        """The blocks that hold children of some rows of a shard below; see Missing.
 
-        ``scores`` tell which positions are undecided, as ``judge`` of the kernel ``native`` leaves them; see Missing.
+        ``scores`` tell which positions are undecided, as ``judge`` of the kernel ``native`` leaves them.
         """
-        waiting = [slice(0, keys.size)]
+        needed = np.zeros(self.firsts.size, np.bool_)
+        missing = native.mark_blocks(
+            keys, rows.start, rows.stop, scores, top, self.firsts, self.several, self.starts, needed
+        )
+        if missing >= 0:
+            raise Missing(missing)
+        return needed
+
+    def batches(
+        self, needed_by: Callable[[slice], NDArray[np.bool_]], count: int, memory: int
+    ) -> Iterator[tuple[slice, NDArray[np.bool_]]]:
+        """So many rows of a shard below, as many together as fit into memory, and the blocks that they need."""
+        waiting = [slice(0, count)]
         while waiting:
             rows = waiting.pop()
-            needed = np.zeros(self.firsts.size, np.bool_)
-            missing = native.mark_blocks(
-                keys, rows.start, rows.stop, scores, top, self.firsts, self.several, self.starts, needed
-            )
-            if missing >= 0:
-                raise Missing(missing)
+            needed = needed_by(rows)
             if rows.stop - rows.start > 1 and int(needed.sum()) * self.folder.block * FOUND_BYTES > memory:
                 middle = (rows.start + rows.stop) // 2
                 waiting += [slice(middle, rows.stop), slice(rows.start, middle)]

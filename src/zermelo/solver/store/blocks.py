@@ -37,23 +37,30 @@ DATA = "data"
 
 def write_keys(path: Place, header: Header, keys: Array, block: int, synced: bool = True) -> int:
     """Rising keys in blocks of so many; returns the size of the file."""
-    native, room, compress = compiled(kernel), np.empty(MOST, np.uint8), _compressor()
     firsts = keys[::block].astype(np.uint64)
-
-    def blocks() -> Iterator[bytes]:
-        for begin in range(0, keys.size, block):
-            end = min(begin + block, keys.size)
-            yield compress(room[: native.write_steps(keys, begin, end, room)].data)
-
     header = {**header, "count": int(keys.size), "block": block}
-    return _write(path, header, [("firsts", "u8", [firsts])], blocks(), synced)
+    return _write(path, header, [("firsts", "u8", [firsts])], key_blocks(keys, block), synced)
 
 
 def write_scores(path: Place, header: Header, scores: Array, block: int, synced: bool = True) -> int:
     """The scores of as many keys, in the same blocks; returns the size of the file."""
+    header = {**header, "count": int(scores.size), "block": block}
+    return _write(path, header, [], score_blocks(scores, block), synced)
+
+
+def key_blocks(keys: Array, block: int) -> Iterator[bytes]:
+    """Rising keys, compressed."""
+    native, room, compress = compiled(kernel), np.empty(MOST, np.uint8), _compressor()
+    for begin in range(0, keys.size, block):
+        end = min(begin + block, keys.size)
+        yield compress(room[: native.write_steps(keys, begin, end, room)].data)
+
+
+def score_blocks(scores: Array, block: int) -> Iterator[bytes]:
+    """Scores, compressed."""
     kept, compress = scores.astype(scores.dtype.newbyteorder("<"), copy=False), _compressor()
-    blocks = (compress(kept[begin : begin + block].data.cast("B")) for begin in range(0, kept.size, block))
-    return _write(path, {**header, "count": int(kept.size), "block": block}, [], blocks, synced)
+    for begin in range(0, kept.size, block):
+        yield compress(kept[begin : begin + block].data.cast("B"))
 
 
 def _compressor() -> Callable[[memoryview], bytes]:

@@ -1,65 +1,43 @@
-"""The tasks of a store given to a Ray cluster: the very same tasks, done by whichever node has a core to spare.
+"""The tasks of a store given to a Ray cluster: the very same tasks, done by whichever node has a core or a GPU free.
 
-A task is told where the store is, which game it is and what to do; the rest it reads from the store, a folder that all
-nodes see.  So a worker or a node that is lost costs what it was at, and Ray gives that to another; a node that joins
-late is given the next task.
+A worker or a node that is lost costs what it was at, and Ray gives that to another; a node that joins late is given the
+next task.  Without its head a cluster is lost: who waits for it is told so, and goes on another time.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import socket
+import time
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from contextlib import suppress
+from threading import Event, Thread
+from types import TracebackType
+from typing import Any
 
-from zermelo.core.door import checked_position
-from zermelo.core.errors import FileError, WriteError, ZermeloError
-from zermelo.core.game import Game
-from zermelo.core.language import Sentence
-from zermelo.core.spec import game as game_of
-from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines.tier_rules import TierRules
-from zermelo.solver.file.known import described, found_again
-from zermelo.solver.file.plain import revived
-from zermelo.solver.store import manifest as manifests
-from zermelo.solver.store.crew import Job
-from zermelo.solver.store.folder import MANIFEST, Folder
-from zermelo.solver.store.places import place_of
-from zermelo.solver.store.rounds import Rounds
-from zermelo.solver.store.tasks import Tasks, TooFar
+from zermelo.core.errors import ZermeloError
+from zermelo.solver.store.crew import Job, Means
+from zermelo.solver.store.tasks import Tasks
+from zermelo.solver.store.worker import WARM, Failed, Place, do, error_of, told_of
 
 PATIENCE = 5.0
 """Seconds that a cluster has to answer."""
+SILENCE = 20.0
+"""Seconds without a word from a cluster that was there: after 60 Ray would end this process."""
+ASKING = 1.0
+"""Seconds until it is asked again what it has."""
 HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
-"""How HTTP/2, which Ray speaks, begins; whoever speaks it answers at once."""
+"""How HTTP/2, which Ray speaks, begins; whoever speaks it answers with a frame of its own settings."""
+FRAME, KIND, SETTINGS = 9, 3, 4
+"""Bytes that a frame begins with, which of them says of what kind it is, and that kind."""
 PYTHON_BYTES = 250_000_000
 """What a worker has in memory besides its task: Python, NumPy, Numba and the rules."""
 LOSSES = 20
 """Workers that a task may lose: by then it is the task that ends them."""
 AHEAD = 2
 """Tasks given out for each core, so that none waits for the next."""
-WARM = "warm"
-"""The task of a worker that shall load the rules."""
-
-
-class Place(NamedTuple):
-    """What a worker is told of a store."""
-
-    path: str
-    mark: str
-    game: str
-    """A spec, or where the rules stand, as JSON."""
-    top: int
-    memory: int
-
-
-class Failed(NamedTuple):
-    """What a task that cannot be done says."""
-
-    kind: str
-    why: Sentence
+SHARES = 2
+"""Workers of a GPU: one computes while another reads and compresses."""
 
 
 class Cluster:
@@ -82,37 +60,74 @@ class Cluster:
                 ) from None
         self.ray: Any = ray
         self.task = ray.remote(num_cpus=1, max_retries=LOSSES)(do)
+        # As often as it is called: Ray would begin a new process for each task that has a GPU.
+        self.gpu_task = ray.remote(num_cpus=1, num_gpus=1 / SHARES, max_calls=0, max_retries=LOSSES)(do)
+        self.gpus = False
+        """Whether the game is worth them."""
         self.told: Place | None = None
         """What all workers have been told."""
 
+    @property
+    def means(self) -> Means:
+        """What the cluster has."""
+        with Watch(self.ray) as watch:
+            return watch.means
+
     def each(self, tasks: Tasks, name: str, jobs: Sequence[Job], part: str) -> Iterator[tuple[int, Any]]:
-        folder, game = tasks.folder, tasks.rules.game
-        place = Place(str(folder.path.absolute()), folder.mark, told_of(game), tasks.top, tasks.memory)
-        if place != self.told:
-            self.told = place
-            for _ in range(self._cores()):  # all load the rules at the same time, and nobody waits for that
-                self.task.remote(place, WARM, ())
-        if len(jobs) == 1:  # that nobody shares is done here while they do so, and sooner than it is sent
-            yield 0, getattr(tasks, name)(*jobs[0])
-            return
+        with Watch(self.ray) as watch:
+            folder, game = tasks.folder, tasks.rules.game
+            place = Place(str(folder.path.absolute()), folder.mark, told_of(game), tasks.top, tasks.memory)
+            if place != self.told:
+                self.told = place
+                for _ in range(watch.means.cores):  # all load the rules at the same time, and nobody waits for that
+                    self.task.remote(place, WARM, ())
+                for _ in range(self._shares(watch.means)):
+                    self.gpu_task.remote(place._replace(gpu=True), WARM, ())
+            if len(jobs) == 1:  # that nobody shares is done here while they do so, and sooner than it is sent
+                yield 0, getattr(tasks, name)(*jobs[0])
+            else:
+                yield from self._shared(watch, place, name, jobs, part)
+
+    def _shared(
+        self, watch: Watch, place: Place, name: str, jobs: Sequence[Job], part: str
+    ) -> Iterator[tuple[int, Any]]:
         # By its name the dashboard tells how far a tier is.  No node is given more tasks than its memory has room for.
-        task = self.task.options(name=f"{name} {part}".strip(), memory=tasks.memory + PYTHON_BYTES)
+        options = {"name": f"{name} {part}".strip(), "memory": place.memory + PYTHON_BYTES}
+        by_core, by_gpu = self.task.options(**options), self.gpu_task.options(**options)
         begun: dict[Any, int] = {}
-        waiting = list(enumerate(jobs))[::-1]
+        begun_by_gpu: dict[Any, int] = {}
+        waiting = list(range(len(jobs)))[::-1]
         try:
-            while waiting or begun:
-                while waiting and len(begun) < AHEAD * self._cores():  # a node may have joined
-                    number, job = waiting.pop()
-                    begun[task.remote(place, name, job)] = number
-                ended, _ = self.ray.wait(list(begun), timeout=1.0)
+            while waiting or begun or begun_by_gpu:
+                means = watch.means  # a node may have joined
+                if not means.gpus:  # nor may be any more
+                    waiting += begun_by_gpu.values()
+                    self._cancel(begun_by_gpu)
+                while waiting and len(begun_by_gpu) < AHEAD * self._shares(means):
+                    number = waiting.pop()
+                    begun_by_gpu[by_gpu.remote(place._replace(gpu=True), name, jobs[number])] = number
+                while waiting and len(begun) < AHEAD * means.cores:
+                    number = waiting.pop()
+                    begun[by_core.remote(place, name, jobs[number])] = number
+                ended, _ = self.ray.wait([*begun, *begun_by_gpu], timeout=1.0)
                 for each in ended:
                     found = self._answer(each)
                     if isinstance(found, Failed):
-                        raise _error(found)
-                    yield begun.pop(each), found
+                        raise error_of(found)
+                    yield (begun if each in begun else begun_by_gpu).pop(each), found
         finally:
-            for each in begun:
-                self.ray.cancel(each, force=False)
+            if not watch.lost:
+                self._cancel(begun)
+                self._cancel(begun_by_gpu)
+
+    def _shares(self, means: Means) -> int:
+        """Workers with a GPU, where they are wanted."""
+        return SHARES * means.gpus if self.gpus else 0
+
+    def _cancel(self, begun: dict[Any, int]) -> None:
+        for each in begun:
+            self.ray.cancel(each, force=False)
+        begun.clear()
 
     def _answer(self, task: Any) -> Any:
         try:
@@ -123,8 +138,49 @@ class Cluster:
             why = str(error).partition("\n")[0]
             raise ZermeloError("the cluster has given up a task: {why}", why=why) from None
 
-    def _cores(self) -> int:
-        return int(self.ray.cluster_resources().get("CPU", 1))
+
+class Watch:
+    """Asks a cluster again and again what it has, in a thread: where the head is lost, nobody ever answers."""
+
+    def __init__(self, ray: Any) -> None:
+        self.ray, self.found = ray, Means(0, 0, 0)
+        self.heard, self.lost = time.monotonic(), False
+        self._answered, self._over = Event(), Event()
+
+    def __enter__(self) -> Watch:
+        Thread(target=self._ask, name="watch", daemon=True).start()
+        self._answered.wait(SILENCE)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._over.set()
+
+    def _ask(self) -> None:
+        while not self._over.is_set():
+            with suppress(self.ray.exceptions.RayError):
+                self.found = means_of(self.ray.cluster_resources())
+                self.heard = time.monotonic()
+                self._answered.set()
+            self._over.wait(ASKING)
+
+    @property
+    def means(self) -> Means:
+        """What the cluster had when it last answered."""
+        if time.monotonic() - self.heard > SILENCE:
+            self._answered.clear()
+            if not self._answered.wait(PATIENCE):  # or it was this process that slept
+                self.lost = True
+                raise ZermeloError(
+                    "the Ray cluster does not answer any more: its head is lost, or the way to it; the work is kept in"
+                    " the store: the same command goes on from there"
+                )
+        return self.found
+
+
+def means_of(resources: dict[str, float]) -> Means:
+    """What Ray calls so."""
+    nodes = sum(count for name, count in resources.items() if name.startswith("node:") and "__" not in name)
+    return Means(int(resources.get("CPU", 0)), int(resources.get("GPU", 0)), int(nodes))
 
 
 def _knock(address: str) -> None:
@@ -133,51 +189,6 @@ def _knock(address: str) -> None:
         host, _, port = address.removeprefix("ray://").rpartition(":")
         with socket.create_connection((host, int(port)), PATIENCE) as knocking:
             knocking.sendall(HELLO)
-            if not knocking.recv(1):
+            frame = knocking.recv(FRAME, socket.MSG_WAITALL)
+            if len(frame) < FRAME or frame[KIND] != SETTINGS:
                 raise ConnectionError
-
-
-def do(place: Place, name: str, job: Job) -> Any:
-    """A task, done by a worker.  What it has to say goes back as data: its rules may be known to no other process."""
-    try:
-        tasks = _tasks(place)
-        return None if name == WARM else getattr(tasks, name)(*job)
-    except TooFar:
-        return Failed(TooFar.__name__, Sentence(""))
-    except ZermeloError as error:
-        plain = (int, float, str)
-        values = {key: each if isinstance(each, plain) else str(each) for key, each in error.sentence.values.items()}
-        return Failed(type(error).__name__, Sentence(error.sentence.text, **values))
-
-
-def _error(failed: Failed) -> Exception:
-    kinds: dict[str, type[Exception]] = {kind.__name__: kind for kind in (FileError, WriteError, Unsuited)}
-    return TooFar() if failed.kind == TooFar.__name__ else kinds.get(failed.kind, ZermeloError)(failed.why)
-
-
-@lru_cache(2)
-def _tasks(place: Place) -> Tasks:
-    """What this process needs, made once."""
-    path = place_of(place.path)
-    game = _game(place.game)
-    manifest = manifests.read(path / MANIFEST, game)
-    if manifest.mark != place.mark:
-        raise FileError("'{path}' is another store on this node: all nodes must see the same folder", path=path)
-    start = checked_position(game, revived(manifest.question["start"]))
-    rules = TierRules(game, start, bool(manifest.question["symmetry"]), manifest.sorting)
-    kind = Rounds if manifest.sorting.repeats else Tasks
-    return kind(rules, Folder.of(path, manifest), place.top, place.memory)
-
-
-def told_of(game: Game) -> str:
-    """What a worker makes the game from again."""
-    place = described(game)
-    return json.dumps(str(game) if place is None else place)
-
-
-def _game(told: str) -> Game:
-    place = json.loads(told)
-    found = game_of(place) if isinstance(place, str) else found_again(place)
-    if found is None:
-        raise FileError("the rules of the game are not the same on all nodes: {place}", place=place["file"])
-    return found

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from zermelo.core.language import Sentence
 from zermelo.core.work import Work
 from zermelo.solver.store.tasks import Tasks
 
 Job = tuple[Any, ...]
 """What a task is given."""
+
+
+class Means(NamedTuple):
+    """What there is to work with."""
+
+    cores: int
+    gpus: int
+    nodes: int | None = None
+    """None where it is this machine alone."""
+
+    @property
+    def words(self) -> Sentence:
+        found = Sentence("{cores} {cores:core|cores}", cores=self.cores)
+        if self.gpus:
+            found = Sentence("{others}, {gpus} {gpus:GPU|GPUs}", others=found, gpus=self.gpus)
+        if self.nodes is not None:
+            found = Sentence("{nodes} {nodes:node|nodes}, {others}", others=found, nodes=self.nodes)
+        return found
 
 
 class Crew(Protocol):

@@ -11,11 +11,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from zermelo.core.errors import FileError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import ALL, SETTLING
+from zermelo.solver.engine import LISTING
 from zermelo.solver.store import places
 from zermelo.solver.store.blocks import HIGHEST, Blocks
 from zermelo.solver.store.crew import Job
@@ -40,6 +41,7 @@ Sources = dict[int, list[tuple[int, int]]]
 class RepeatingRun(Run):
     kind = Rounds
     word = phrase("level {number}")
+    shares: ClassVar = {LISTING: (0.0, 0.2), LINKING: (0.2, 0.45), SETTLING: (0.45, 1.0)}
 
     # Levels.
 

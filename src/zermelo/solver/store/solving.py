@@ -17,9 +17,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.errors import FileError, WriteError
+from zermelo.core.errors import FileError, TooLarge, WriteError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import ALL, SETTLING, Progress, Stage, Work
+from zermelo.native.device import Device
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.sweep import too_far
@@ -29,14 +30,16 @@ from zermelo.solver.question import Question
 from zermelo.solver.store import manifest as manifests
 from zermelo.solver.store.blocks import HIGHEST, Blocks
 from zermelo.solver.store.crew import Crew, Job, Threads
+from zermelo.solver.store.disk import Expected, refuse_without
 from zermelo.solver.store.folder import MANIFEST, Folder, locked, size_of
 from zermelo.solver.store.keeping import Keeper
 from zermelo.solver.store.manifest import Manifest, Tier
 from zermelo.solver.store.notes import remember_store
 from zermelo.solver.store.opening import clear, named, opened, whole
 from zermelo.solver.store.places import Place, files, free_disk
+from zermelo.solver.store.rows import TooFar
 from zermelo.solver.store.table import StoredTable
-from zermelo.solver.store.tasks import Listed, Tasks, TooFar
+from zermelo.solver.store.tasks import Listed, Tasks
 from zermelo.solver.tables.table import LARGEST
 
 ROW_BYTES = 400
@@ -45,13 +48,19 @@ FEWEST, MOST = 1 << 13, 1 << 20
 """Rows of a shard: fewer are not worth a file, and more are no faster."""
 
 
-def solve(question: Question, path: Place, work: Work, sorting: Sorting, expected: int | None = None) -> StoredTable:
-    """Solve a game into a store, or go on where the store ends; about so many positions are expected."""
-    crew: Crew | None = None
-    if question.cluster is not None:
-        from zermelo.solver.store.cluster import Cluster
+def solve(
+    question: Question,
+    path: Place,
+    work: Work,
+    sorting: Sorting,
+    expected: Expected | None = None,
+    crew: Crew | None = None,
+    device: Device | None = None,
+) -> StoredTable:
+    """Solve a game into a store, or go on where the store ends; so much is expected of it.
 
-        crew = Cluster(question.cluster)
+    Without a ``crew`` the threads of this process do it, with a ``device`` beside them.
+    """
     with locked(path):
         kept = opened(path, question.game)
         kind = Run
@@ -59,7 +68,7 @@ def solve(question: Question, path: Place, work: Work, sorting: Sorting, expecte
             from zermelo.solver.store.repeating import RepeatingRun
 
             kind = RepeatingRun
-        return kind(question, path, work, sorting, expected, crew).solve()
+        return kind(question, path, work, sorting, expected, crew, device).solve()
 
 
 def rows_for(memory: int, threads: int) -> int:
@@ -99,6 +108,8 @@ class Run:
     kind: ClassVar[type[Tasks]] = Tasks
     word: ClassVar[str] = phrase("tier {number}")
     """What is listed at a time."""
+    shares: ClassVar[dict[Stage, tuple[float, float]]] = {LISTING: (0.0, 0.5), SETTLING: (0.5, 1.0)}
+    """Of the time of the whole work, where each stage begins and ends."""
 
     def __init__(
         self,
@@ -106,10 +117,12 @@ class Run:
         path: Place,
         work: Work,
         sorting: Sorting,
-        expected: int | None,
+        expected: Expected | None,
         crew: Crew | None = None,
+        device: Device | None = None,
     ) -> None:
         self.path, self.game, self.work, self.expected = path, question.game, work, expected
+        self.device = device
         asked = question.game, question.start, question.symmetry
         header, found = manifests.question_of(*asked), opened(path, question.game)
         if found is None:
@@ -147,7 +160,7 @@ class Run:
             except Unsuited:  # nothing of it is of use to another order, or to another engine
                 clear(self.path)
                 raise
-            except WriteError as error:
+            except (WriteError, TooLarge) as error:
                 raise WriteError(
                     "{error}; the work is kept in the store: the same command goes on from there", error=error
                 ) from None
@@ -160,7 +173,7 @@ class Run:
         """Do the steps; where a score does not fit, again with wider ones."""
         while True:
             try:
-                return steps(self.kind(self.rules, self.folder, self.manifest.top, self.memory))
+                return steps(self.kind(self.rules, self.folder, self.manifest.top, self.memory, self.device))
             except TooFar:
                 if self.manifest.top == LARGEST:
                     raise too_far(self.game, self.manifest.top) from None
@@ -178,7 +191,17 @@ class Run:
                 path.unlink()
 
     def _tell(self, stage: Stage, done: int, total: int | None = None) -> None:
-        self.work.tell(Progress(stage, done, total, self.disk, self.part))
+        begin, end = self.shares[stage]
+        share = None if total is None else begin + (end - begin) * done / total
+        least = stage == LISTING and self.expected is not None and self.expected.least
+        self.work.tell(Progress(stage, done, total, self.disk, self.part, share, least))
+
+    def _refuse_full(self) -> None:
+        """Stop where there is no room for the scores of what is listed: it would be found out hours later."""
+        if self.expected is not None:
+            listed, left = self.manifest.listed, free_disk(self.path) + self.disk
+            size = Sentence("at least {count}", count=listed)
+            refuse_without(self.expected.disk.of(listed), left, self.game, size, self.path)
 
     def _opened(self, path: Place, opening: Callable[[Place], Blocks]) -> Blocks:
         """A file that was made before; FileError if it was not, or is not sound."""
@@ -208,6 +231,7 @@ class Run:
             listed = replace(listed, tiers=(*listed.tiers, self._cut(listed, listed.waiting[0])))
         self.disk -= size_of(self.folder.runs(tier.number))
         self._keep(listed, self._of_tier(found), partial(self.folder.remove_runs, tier.number))
+        self._refuse_full()
 
     def _task(self, tier: Tier) -> tuple[str, Job]:
         """What lists a shard of a tier, and what it is told besides."""
@@ -230,7 +254,8 @@ class Run:
             found[jobs[number][1]] = listed
             count += listed.positions
             self.disk += listed.bytes
-            self._tell(LISTING, count, self.expected if count < (self.expected or 0) else None)
+            expected = 0 if self.expected is None else self.expected.positions
+            self._tell(LISTING, count, expected if count < expected else None)
         numbers = sorted({number for each in found.values() for number in each.leads})
         shards = range(tier.shards)
         leads = tuple((number, tuple(n for n in shards if number in found[n].leads)) for number in numbers)

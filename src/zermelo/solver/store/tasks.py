@@ -5,7 +5,6 @@ They read what is finished and write whole files, so that any of them can be don
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any, ClassVar, NamedTuple
@@ -13,29 +12,18 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.errors import ZermeloError
-from zermelo.core.work import Work
-from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, Room, merged_in_turn
+from zermelo.native.device import Device
+from zermelo.solver.engines.runs import Keys, merged_in_turn
 from zermelo.solver.engines.tier_rules import TierRules
-from zermelo.solver.store.above import Above, Missing
+from zermelo.solver.store.above import Above
 from zermelo.solver.store.blocks import write_keys, write_scores
+from zermelo.solver.store.device_rows import DeviceRows
 from zermelo.solver.store.folder import Folder
 from zermelo.solver.store.manifest import Tier
 from zermelo.solver.store.places import Place
-from zermelo.solver.tables.listed import top_for
+from zermelo.solver.store.rows import Rows, some_of
 
 Array = NDArray[Any]
-
-MOVE_BYTES = 32
-"""What a move may take while children are made."""
-SAMPLE = 200
-"""Positions of a shard that tell where an order breaks."""
-
-
-class TooFar(Exception):
-    """A score does not fit: all tasks are done with wider ones from here on."""
 
 
 class Listed(NamedTuple):
@@ -63,14 +51,12 @@ class Tasks:
 
     synced: ClassVar[bool] = False
 
-    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int) -> None:
+    def __init__(self, rules: TierRules, folder: Folder, top: int, memory: int, device: Device | None = None) -> None:
+        """What a ``device`` can compute it does, whenever it is free."""
         self.rules, self.native, self.folder, self.top, self.memory = rules, rules.native, folder, top, memory
-        self.kind = top_for(top - 1)[1]
-        self.bits = 8 * np.dtype(self.kind).itemsize
-        self.in_order = True
-        """Whether children come in order, as far as has been seen: it decides how they are looked for."""
-        self.room, self.own = Room(), threading.local()
-        self.work = Work(memory, threads=1)
+        self.rows = Rows(rules, top, memory) if device is None else DeviceRows(rules, top, memory, device)
+        self.bits = 8 * np.dtype(self.rows.kind).itemsize
+        self.room, self.work = self.rows.room, self.rows.work
         self.above = lru_cache(4)(partial(Above, folder))
 
     # Upwards.
@@ -101,29 +87,14 @@ class Tasks:
 
     def _judged(self, keys: Keys, number: int) -> Array:
         """The scores of decided positions."""
-        scores = np.empty(keys.size, self.kind)
-        found = self.native.judge(keys, 0, keys.size, number, scores, self.top)
-        if found == kernel.TOO_FAR:
-            raise TooFar
-        if found == kernel.ELSEWHERE:  # it was there when its parents were listed
-            raise self.rules.unsettled(keys[0])
-        if found >= 0:
-            raise self.rules.not_a_result(keys[found])
-        return scores
+        return self.rows.judged(keys, number)
 
     def _children(self, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
         """The children of a shard by their tiers, sorted."""
-        children = self._maker(keys)
-        children.in_order &= self.in_order
-        most = children.most(keys, scores, self.top)
-        step = max(1, max(FEW, self.memory // (2 * MOVE_BYTES)) // max(1, most))
         found: dict[int, list[Keys]] = {}
-        for begin in range(0, keys.size, step):
-            rows = slice(begin, begin + step)
-            made = children.of(keys[rows], scores[rows], self.top, most)
+        for made in self.rows.children(keys, scores):
             for number, run in self._apart(made, keys, scores, here).items():
                 found.setdefault(number, []).append(run)
-        self.in_order = children.in_order
         return {number: self._one(found.pop(number)) for number in sorted(found)}
 
     def _apart(self, children: Keys, keys: Keys, scores: Array, here: int) -> dict[int, Keys]:
@@ -131,21 +102,8 @@ class Tasks:
         found = self.rules.apart(children)
         for number, run in found.items():
             if number <= here:
-                some = [keys[:: max(1, keys.size // SAMPLE)]]
-                raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some)
+                raise self.rules.not_raised(keys, scores, self.top, here, int(run[0]), number, some_of(keys))
         return found
-
-    def _maker(self, keys: Keys) -> Children:
-        """What makes the children of these, in room that the thread that asks uses again and again."""
-        wrong = partial(self._out_of_range, keys)
-        if not hasattr(self.own, "children"):
-            self.own.children = Children(self.rules.game, self.native, self.work, wrong)
-        made: Children = self.own.children
-        made.out_of_range = wrong
-        return made
-
-    def _out_of_range(self, keys: Keys, key: int) -> ZermeloError:
-        return self.rules.out_of_range(self.rules.position(key), [keys[:: max(1, keys.size // SAMPLE)]])
 
     def _written(self, path: Place, keys: Keys, leads: tuple[int, ...] = (), block: int | None = None) -> int:
         header = {**self.folder.about(path), "leads": leads}
@@ -158,26 +116,11 @@ class Tasks:
         file = self.folder.open(self.folder.keys(number, shard))
         keys = file.keys(0, len(file.ends))
         scores = self._judged(keys, number)
-        self._settle(keys, scores, self.above(above))
+        self.rows.settle(keys, scores, self.above(above))
         tally = tallied(scores)
         path = self.folder.scores(number, shard, self.bits)
         header = {**self.folder.about(path), "tally": list(tally.items())}
         return Settled(tally, write_scores(path, header, scores, self.folder.block, self.synced))
-
-    def _settle(self, keys: Keys, scores: Array, above: Above) -> None:
-        try:
-            for rows, needed in above.batches(self.native, keys, scores, self.top, self.memory // 2):
-                found = above.loaded(needed, self.room, self.kind)
-                sparse = None if self.in_order else found.keys[:: kernel.SPARSE].copy()
-                ends = rows.start, rows.stop
-                tier = found.keys, found.scores, sparse, above.several, found.starts
-                wrong = self.native.settle(keys, *ends, scores, self.top, *tier)
-                if wrong >= 0:
-                    raise Missing(wrong)
-                if wrong == kernel.TOO_FAR:
-                    raise TooFar
-        except Missing as missing:
-            raise self.rules.unsettled(keys[missing.row]) from None
 
 
 def tallied(scores: Array) -> dict[int, int]:

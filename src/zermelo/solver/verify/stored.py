@@ -7,6 +7,7 @@ Which blocks these are is asked of the engine's kernel.  That proves nothing: wi
 
 from __future__ import annotations
 
+from functools import partial
 from tempfile import TemporaryFile, gettempdir
 from typing import TYPE_CHECKING
 
@@ -102,7 +103,8 @@ def _prove_shard(
     judged = np.empty(keys.size, scores.dtype)
     rules.native.judge(keys, 0, keys.size, tier.number, judged, table.top)
     try:
-        for rows, needed in above.batches(rules.native, keys, judged, table.top, proof.work.memory // 4):
+        needed_by = partial(above.needed, rules.native, keys, judged, table.top)
+        for rows, needed in above.batches(needed_by, keys.size, proof.work.memory // 4):
             found = above.loaded(needed, Room(), scores.dtype)
             marks = np.zeros(found.keys.size, np.bool_)
             numbers = NO_TIERS if above.several is None else above.several
