@@ -7,7 +7,6 @@ come in no order, so that all cores share it and every piece stays in the cache.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -19,7 +18,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.runs import KEYS, Keys, cuts, joined, pieces, shares
+from zermelo.solver.engines.runs import KEYS, Keys, Room, cuts, joined, pieces, shares
 
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
@@ -40,8 +39,7 @@ class Children:
         self.slots, self.listed = game.slots(), abilities.legal_slots.given(game)
         self.in_order = not self.listed
         """Whether every slot keeps the order of positions, as far as has been seen."""
-        self.local = threading.local()
-        """The room that each thread works in: used again and again, for new memory is slow."""
+        self.room = Room()
 
     def most(self, tier: Keys, scores: Any, top: int) -> int:
         """The moves that a position of a tier has at most: so much room is made for its children."""
@@ -75,12 +73,13 @@ class Children:
 
         def children(some: tuple[int, int]) -> Keys | None:
             begin, end = some
-            room = self._room(int(np.maximum(rows[begin + 1 : end + 1] - rows[begin:end], 0).sum()))
+            most = int(np.maximum(rows[begin + 1 : end + 1] - rows[begin:end], 0).sum())
+            made, spare = (self.room.array(name, most, np.int64) for name in ("made", "spare"))
             ends = np.empty(self.slots, np.int64)
-            count = self.native.children_between(tier, scores, top, rows, borders, begin, end, *room, ends)
+            count = self.native.children_between(tier, scores, top, rows, borders, begin, end, made, spare, ends)
             if count == kernel.OUT_OF_ORDER:
                 return None
-            return self._counted(room[0], count, tier[rows[begin].min()]).copy()
+            return self._counted(made, count, tier[rows[begin].min()]).copy()
 
         few = max(1, min(PARTS, borders.size // (4 * self.work.threads)))  # so that every thread has some
         found = self.work.each(children, shares(borders.size - 1, few))
@@ -106,12 +105,6 @@ class Children:
             lambda some: self.native.first_children(tier, *some, scores, top, firsts), shares(strides, STRIDES)
         )
         return np.minimum.accumulate(firsts[::-1])[::-1]
-
-    def _room(self, size: int) -> Any:
-        """Two arrays for so many keys, whatever they hold."""
-        if size > len(getattr(self.local, "room", ((),))[0]):
-            self.local.room = np.empty((2, size), np.int64)
-        return self.local.room
 
     def _sorted(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""

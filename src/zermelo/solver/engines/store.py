@@ -85,7 +85,8 @@ class StoreEngine(TiersEngine):
         left, kept = solving.room_left(path), opened(path, question.game)
         shape = Shape(words_of(question.start), looks(question.game), looks(question.game) / SELDOM_LEGAL)
         made = replace(self.planned(question), held=solving.held(work), shape=shape)
-        disk = self._disk(question, shape)
+        rows = solving.rows_for(work.memory, work.threads) if kept is None else kept.rows
+        disk = self._disk(question, shape, rows)
         if kept is not None and kept.state != "listing":
             made = replace(made, positions=kept.listed, exact=True)
         else:
@@ -93,7 +94,7 @@ class StoreEngine(TiersEngine):
             guess = estimate(question.game, question.start, question.symmetry, int(4 * left / disk.each), ends)
             shape = shape._replace(moves=guess.moves)
             made = replace(made, positions=guess.positions, least=guess.least, shape=shape)
-            disk = disk if ends else self._disk(question, shape)
+            disk = disk if ends else self._disk(question, shape, rows)
         expected = Expected(made.positions or 0, made.least, disk)
         each = max(disk.each, DISK_BYTES) if made.least else disk.each  # there are more positions than is known
         made = replace(made, disk=disk._replace(each=each).of(expected.positions))
@@ -107,14 +108,14 @@ class StoreEngine(TiersEngine):
         refuse_without(made.disk or 0, left, question.game, made.size, path)
         return Bid(made, Later(lambda: self._solve(question, work, expected, crew, device)), question)
 
-    def _disk(self, question: Question, shape: Shape) -> Disk:
-        """What the store will take."""
+    def _disk(self, question: Question, shape: Shape, rows: int) -> Disk:
+        """What the store will take, in shards of so many rows."""
         from zermelo.solver.store.disk import Disk, forecast
 
         sorting = _sorting(question).sorting
         if sorting.repeats:
             return Disk(DISK_REPEATING.of(shape), 0)
-        return forecast(question, sorting) or Disk(DISK_BYTES, 0)
+        return forecast(question, sorting, rows) or Disk(DISK_BYTES, 0)
 
     def _solve(
         self, question: Question, work: Work, expected: Expected, crew: Cluster | None, device: Device | None

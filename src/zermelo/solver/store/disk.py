@@ -26,7 +26,8 @@ from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines.tiers import Tiers
 from zermelo.solver.question import Question
-from zermelo.solver.store.blocks import LARGEST, key_blocks, score_blocks
+from zermelo.solver.store.blocks import key_blocks, score_blocks
+from zermelo.solver.store.manifest import block_of
 from zermelo.solver.store.places import Place
 
 PLAYS = 4
@@ -41,6 +42,8 @@ MARGIN = 1.25
 """What is forecast is so many times what was measured: no part is the whole."""
 TIER_BYTES = 1500
 """What files of a tier take besides: a chain has a tier for each position."""
+SHARD_BYTES = 6000
+"""And what the two files of a shard do: headers, and on average half of the last block that the file system gives."""
 
 
 class Disk(NamedTuple):
@@ -76,8 +79,10 @@ def refuse_without(disk: int, left: int, game: Game, size: Sentence, path: Place
         )
 
 
-def forecast(question: Question, sorting: Sorting) -> Disk | None:
-    """What the store of a game will take, rather more than less; None where parts tell nothing."""
+def forecast(question: Question, sorting: Sorting, rows: int) -> Disk | None:
+    """What the store of a game will take in shards of so many rows, rather more than less; None where parts tell
+    nothing."""
+    block = block_of(rows)
     chance, positions, size, tiers = Random(1913), 0, 0, 0.0
     with suppress(Unsuited, TooLarge):
         for _ in range(PLAYS):
@@ -86,8 +91,8 @@ def forecast(question: Question, sorting: Sorting) -> Disk | None:
             tiers = max(tiers, len(part.tiers) / share)
             for keys, scores in zip(part.tiers, part.scores, strict=True):
                 positions += keys.size
-                size += sum(map(len, key_blocks(keys, LARGEST))) + sum(map(len, score_blocks(scores, LARGEST)))
-    return Disk(MARGIN * size / positions, TIER_BYTES * tiers) if positions else None
+                size += sum(map(len, key_blocks(keys, block))) + sum(map(len, score_blocks(scores, block)))
+    return Disk(MARGIN * size / positions + SHARD_BYTES / rows, TIER_BYTES * tiers) if positions else None
 
 
 def _play(question: Question, chance: Random) -> list[Position]:

@@ -24,6 +24,11 @@ from zermelo.solver.tables.listed import top_for
 FORMAT = 1
 
 
+def block_of(rows: int) -> int:
+    """Rows of a block, in shards of so many."""
+    return min(LARGEST, max(1, rows // 8))
+
+
 @dataclass(frozen=True)
 class Tier:
     """A tier in shards: shard n holds the keys from borders[n] on that are below borders[n + 1]."""
@@ -76,7 +81,7 @@ class Manifest:
     @property
     def block(self) -> int:
         """Rows of a block."""
-        return min(LARGEST, max(1, self.rows // 8))
+        return block_of(self.rows)
 
     @property
     def listed(self) -> int:
