@@ -470,6 +470,43 @@ def test_an_address_that_answers_nothing_is_refused(monkeypatch, address):
         cluster.Cluster(address)
 
 
+def test_a_listener_that_speaks_otherwise_is_refused_at_once(monkeypatch):
+    ray = stand_in()
+    ray.is_initialized = lambda: False
+    ray.init = None
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    with socket.create_server(("127.0.0.1", 0)) as web:
+        address = f"127.0.0.1:{web.getsockname()[1]}"
+
+        def answer():
+            with web.accept()[0] as asked:
+                asked.recv(1000)
+                asked.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+        answering = threading.Thread(target=answer)
+        answering.start()
+        with pytest.raises(ZermeloError, match=rf"no Ray cluster answers at '{address}'"):
+            cluster.Cluster(address)
+        answering.join()
+
+
+def test_what_ray_writes_while_it_tries_is_not_seen(monkeypatch, capfd):
+    ray = stand_in()
+    ray.is_initialized = lambda: False
+
+    def init(*words, **options):
+        os.write(2, b"W gcs_client.cc:210: Failed to get cluster ID from GCS server\n")
+        raise ConnectionError
+
+    ray.init = init
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setattr(cluster, "_knock", lambda address: None)
+    with pytest.raises(ZermeloError, match=r"no Ray cluster answers at '127\.0\.0\.1:1'"):
+        cluster.Cluster("127.0.0.1:1")
+    os.write(2, b"heard")
+    assert capfd.readouterr().err == "heard"
+
+
 def test_a_listener_that_says_nothing_is_refused_and_no_store_is_begun(monkeypatch, tmp_path):
     ray = stand_in()
     ray.is_initialized = lambda: False

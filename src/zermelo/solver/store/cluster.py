@@ -7,10 +7,12 @@ next task.  Without its head a cluster is lost: who waits for it is told so, and
 from __future__ import annotations
 
 import logging
+import os
 import socket
+import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from types import TracebackType
 from typing import Any
@@ -51,7 +53,8 @@ class Cluster:
         if not ray.is_initialized():
             try:
                 _knock(address)
-                ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+                with _quiet():
+                    ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
                 # It tells of lost workers on stdout, where the answer goes, and has no public way to be silent.
                 ray._private.worker._worker_logs_enabled = False
             except (OSError, ValueError):
@@ -181,6 +184,20 @@ def means_of(resources: dict[str, float]) -> Means:
     """What Ray calls so."""
     nodes = sum(count for name, count in resources.items() if name.startswith("node:") and "__" not in name)
     return Means(int(resources.get("CPU", 0)), int(resources.get("GPU", 0)), int(nodes))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What the body writes to stderr by itself, below Python, is not seen: Ray does so every second while it waits."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _knock(address: str) -> None:
