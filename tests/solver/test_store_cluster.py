@@ -490,6 +490,17 @@ def test_a_listener_that_speaks_otherwise_is_refused_at_once(monkeypatch):
         answering.join()
 
 
+def test_the_cluster_that_was_here_last_is_gone(monkeypatch):
+    ray = stand_in()
+    ray.is_initialized = lambda: False
+    ray.init = None
+    services = types.SimpleNamespace(canonicalize_bootstrap_address=lambda address: "127.0.0.1:1")
+    ray._private = types.SimpleNamespace(services=services)
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    with pytest.raises(ZermeloError, match=r"no Ray cluster answers at 'auto': start one"):
+        cluster.Cluster("auto")
+
+
 def test_what_ray_writes_while_it_tries_is_not_seen(monkeypatch, capfd):
     ray = stand_in()
     ray.is_initialized = lambda: False

@@ -52,7 +52,7 @@ class Cluster:
             raise ZermeloError("a cluster needs Ray: pip install 'zermelo[cluster]'") from None
         if not ray.is_initialized():
             try:
-                _knock(address)
+                _knock(_meant(ray, address))
                 with _quiet():
                     ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
                 # It tells of lost workers on stdout, where the answer goes, and has no public way to be silent.
@@ -200,12 +200,16 @@ def _quiet() -> Iterator[None]:
         os.close(nowhere)
 
 
+def _meant(ray: Any, address: str) -> str:
+    """The address that Ray takes for auto; OSError if there is none.  It has no public way to tell."""
+    return str(ray._private.services.canonicalize_bootstrap_address(address)) if address == "auto" else address
+
+
 def _knock(address: str) -> None:
     """OSError if nobody answers at HOST:PORT: Ray would try for a quarter of an hour, and end the process."""
-    if address != "auto":
-        host, _, port = address.removeprefix("ray://").rpartition(":")
-        with socket.create_connection((host, int(port)), PATIENCE) as knocking:
-            knocking.sendall(HELLO)
-            frame = knocking.recv(FRAME, socket.MSG_WAITALL)
-            if len(frame) < FRAME or frame[KIND] != SETTINGS:
-                raise ConnectionError
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as knocking:
+        knocking.sendall(HELLO)
+        frame = knocking.recv(FRAME, socket.MSG_WAITALL)
+        if len(frame) < FRAME or frame[KIND] != SETTINGS:
+            raise ConnectionError
