@@ -29,6 +29,7 @@ from zermelo.solver.question import Question
 from zermelo.solver.store.blocks import key_blocks, score_blocks
 from zermelo.solver.store.manifest import block_of
 from zermelo.solver.store.places import Place
+from zermelo.solver.tables.listed import KeyedSection, SortedTable
 
 PLAYS = 4
 """Parts that are solved: each is what can follow a position of a play at random."""
@@ -88,10 +89,11 @@ def forecast(question: Question, sorting: Sorting, rows: int) -> Disk | None:
         for _ in range(PLAYS):
             played = _play(question, chance)
             part, share = _part(question, sorting, played)
-            tiers = max(tiers, len(part.tiers) / share)
-            for keys, scores in zip(part.tiers, part.scores, strict=True):
+            tiers = max(tiers, len(part.sections) / share)
+            for section in part.sections:
+                keys = section.keys if isinstance(section, KeyedSection) else section.positions
                 positions += keys.size
-                size += sum(map(len, key_blocks(keys, block))) + sum(map(len, score_blocks(scores, block)))
+                size += sum(map(len, key_blocks(keys, block))) + sum(map(len, score_blocks(section.scores, block)))
     return Disk(MARGIN * size / positions + SHARD_BYTES / rows, TIER_BYTES * tiers) if positions else None
 
 
@@ -103,13 +105,11 @@ def _play(question: Question, chance: Random) -> list[Position]:
     return played
 
 
-def _part(question: Question, sorting: Sorting, played: list[Position]) -> tuple[Tiers, float]:
+def _part(question: Question, sorting: Sorting, played: list[Position]) -> tuple[SortedTable, float]:
     """All that can follow the first position of a play that few enough can follow, solved; its share of the play."""
 
     def begun(ply: int) -> Tiers:
         return Tiers(question.game, played[ply], question.symmetry, Work(MEMORY, threads=1), sorting)
 
     ply = bisect_left(range(len(played) - 1), True, key=lambda ply: begun(ply).advance(POSITIONS))
-    part = begun(ply)
-    part.solve()
-    return part, 1 - ply / len(played)
+    return begun(ply).solve(), 1 - ply / len(played)
