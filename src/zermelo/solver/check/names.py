@@ -16,7 +16,7 @@ from zermelo.solver.check.examination import Examination
 CLOSE = 0.8
 """How much of a name must be another's to be taken for it; the same letters in another order are, too."""
 CLOSE_ENOUGH = 0.7
-"""The same of a method that is given just as much as the other: tear(self, position) is meant to be tier."""
+"""The same of a method that is given just as much as the other, and is about as long: tear(self, position) is tier."""
 Method = Callable[..., Any]
 
 
@@ -67,6 +67,10 @@ def _meant(name: str, given: int, known: tuple[str, ...]) -> str | None:
         return None
     written = name.lower()
     shuffled = [other for other in known if sorted(other) == sorted(written)]
-    alike = [other for other, ability in abilities.ABILITIES.items() if len(ability.parameters) + 1 == given]
+    alike = [
+        other
+        for other, ability in abilities.ABILITIES.items()
+        if len(ability.parameters) + 1 == given and abs(len(other) - len(name)) <= 1
+    ]
     close = difflib.get_close_matches(written, known, n=1, cutoff=CLOSE)
     return next(iter(shuffled or close or difflib.get_close_matches(written, alike, n=1, cutoff=CLOSE_ENOUGH)), None)
