@@ -2,6 +2,8 @@
 
 Each game has a server of its own, started with an empty cache.  Its page is opened as a browser does: the position is
 asked for, then what its moves are worth, again and again as long as the server says that it is not done.
+``--one-server`` opens them in one server, one after another, each as soon as the one before is shown; nobody says that
+a page was closed, as when a tab is.
 
     shown    seconds until the value of the start and of every first move is proved and on the screen
     whole    seconds until the server has nothing more to say: the game is solved, with the line of best play
@@ -69,17 +71,18 @@ class Served:
                 return
             time.sleep(PAUSE)
 
-    def opened(self, game: str) -> tuple[Seconds, Seconds]:
-        """What it takes until all is proved, and until all is said."""
-        began, shown = self.now(), None
+    def opened(self, game: str) -> Iterator[Seconds]:
+        """What it takes until all is proved, and then until all is said."""
+        began, shown = self.now(), False
         for _ in self.answers("position", game=game):
             pass
-        for found in self.answers("analysis", game=game, ticket="cold"):
+        for found in self.answers("analysis", game=game, ticket=f"cold {game}"):
             moves = found.get("moves", ())
-            if shown is None and moves and found["exact"] and all(move["exact"] for move in moves):
-                shown = self.now().since(began)
-        assert shown is not None, f"{game} was not proved"
-        return shown, self.now().since(began)
+            if not shown and moves and found["exact"] and all(move["exact"] for move in moves):
+                shown = True
+                yield self.now().since(began)
+        assert shown, f"{game} was not proved"
+        yield self.now().since(began)
 
 
 @contextmanager
@@ -94,20 +97,37 @@ def server(cache: str) -> Iterator[Served]:
             run.terminate()
 
 
-def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("games", nargs="*", default=list(BUILT_IN))
-    late = []
+def apart(games: list[str]) -> Iterator[tuple[str, Seconds]]:
+    """Each game in a server of its own, and once more in another."""
     print("| game | shown | processor | whole | processor | later | processor |\n|---|--:|--:|--:|--:|--:|--:|")
-    for game in words.parse_args().games:
+    for game in games:
         with tempfile.TemporaryDirectory() as cache:
             with server(cache) as served:
                 shown, whole = served.opened(game)
             with server(cache) as served:
                 later, _ = served.opened(game)
         print(f"| `{game}` | {shown} | {whole} | {later} |", flush=True)
-        late += [game] if shown.clock > LIMIT else []
-    print(f"\nlonger than {LIMIT:g} s: {', '.join(late) or 'none'}")
+        yield game, shown
+
+
+def in_a_row(games: list[str]) -> Iterator[tuple[str, Seconds]]:
+    """All games in one server."""
+    print("| game | shown | processor |\n|---|--:|--:|")
+    with tempfile.TemporaryDirectory() as cache, server(cache) as served:
+        for game in games:
+            shown = next(served.opened(game))
+            print(f"| `{game}` | {shown} |", flush=True)
+            yield game, shown
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    words.add_argument("games", nargs="*", default=list(BUILT_IN))
+    words.add_argument("--one-server", action="store_true")
+    given = words.parse_args()
+    late = [game for game, shown in (in_a_row if given.one_server else apart)(given.games) if shown.clock > LIMIT]
+    load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    print(f"\nlonger than {LIMIT:g} s: {', '.join(late) or 'none'}; {load}")
 
 
 if __name__ == "__main__":

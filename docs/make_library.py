@@ -41,6 +41,8 @@ class Edition:
     """Of a game of the course, where it is told."""
     spec: str
     value: str
+    before: tuple[str, str, str]
+    """Whether the value was known: that its own page says so, that it was, and that it was not."""
     signs: str
     """What its numbers have for a comma and a point."""
 
@@ -58,15 +60,20 @@ what is known about it.
 
 Values are for the player who begins, if both play best; plies of both players are counted. A game without a number of
 positions is too large to list: its value comes from the opening book in the package. Times are on two cores, compiling
-included, and vary; memory is in bytes. Below, what the literature says of a game is cited; for a value "by our own
-solution" we know of no source, and the command finds it again.
+included, and vary; memory is in bytes.
 
-| game | value | positions | engine | seconds | memory |
-|---|---|---:|---|---:|---:|
+What was known before: of a game that is *known*, it is published or well known who wins, and what the literature says
+is cited below, with its source; the number of moves is by our own solution unless it is cited too. A value that is
+*new* is one for which we know no source: `zermelo solve GAME --save FILE` finds it again, and `zermelo verify FILE`
+proves it position by position.
+
+| game | value | before | positions | engine | seconds | memory |
+|---|---|---|---:|---|---:|---:|
 """,
     "A game of the course, with [a page of its own]({name}.md).",
     "Spec: `{usage}`. {rules}",
     "`zermelo solve {name}`: {value} for the player who begins.",
+    ("[its page]({name}.md)", "known", "new"),
     ",.",
 )
 IN_FRENCH = Edition(
@@ -81,17 +88,21 @@ IN_FRENCH = Edition(
 et ce qu’on en savait.
 
 Les valeurs sont pour le joueur qui commence, si chacun joue au mieux ; les coups des deux joueurs sont comptés. Un
-jeu sans positions n’est pas énuméré : sa valeur vient de la bibliothèque d’ouvertures fournie. Les temps sont ceux de
-deux cœurs, compilation comprise, et varient ; la mémoire est en octets. Ce que la littérature dit d’un jeu est nommé
-avec sa source ; une valeur « d’après notre propre solution » est une pour laquelle nous n’en nommons pas, et la
-commande la retrouve.
+jeu sans positions n’est pas énuméré : sa valeur vient du livre d’ouvertures fourni. Les temps sont ceux de
+deux cœurs, compilation comprise, et varient ; la mémoire est en octets.
 
-| jeu | valeur | positions | moteur | secondes | mémoire |
-|---|---|---:|---|---:|---:|
+Ce qu’on savait : d’un jeu *connu*, on a publié qui gagne, ou chacun le sait, et ce que la littérature en dit est nommé
+ci-dessous avec sa source ; le nombre de coups est d’après notre propre solution, sauf s’il est nommé aussi. Une valeur
+*nouvelle* est une pour laquelle nous ne connaissons pas de source : `zermelo solve GAME --save FILE` la retrouve, et
+`zermelo verify FILE` la prouve position par position.
+
+| jeu | valeur | avant | positions | moteur | secondes | mémoire |
+|---|---|---|---:|---|---:|---:|
 """,
     "Un jeu du cours, qui a [sa propre page]({name}.md).",
     "Nom : `{usage}`. {rules}",
     "`zermelo solve {name}` : {value} pour le joueur qui commence.",
+    ("[sa page]({name}.md)", "connue", "nouvelle"),
     "\N{NARROW NO-BREAK SPACE},",
 )
 
@@ -127,14 +138,22 @@ def in_words(edition: Edition) -> Iterator[Entry]:
 
 
 def cost(entry: Entry, edition: Edition) -> Iterator[str]:
-    """What solving a game has shown, in five cells."""
+    """What solving a game has shown, and whether it was known, in six cells."""
     found = entry.result
+    yield value(entry, edition)
+    yield before(entry, edition)
     if found is None:
-        yield from (value(entry, edition), "", "search", "", "")
+        yield from ("", "search", "", "")
     else:
         signs = str.maketrans(",.", edition.signs)
         numbers = (f"{found.positions:,}", found.engine, f"{found.seconds:.1f}", f"{found.memory:,}")
-        yield from (value(entry, edition), *(number.translate(signs) for number in numbers))
+        yield from (number.translate(signs) for number in numbers)
+
+
+def before(entry: Entry, edition: Edition) -> str:
+    """Whether it was known who wins."""
+    elsewhere, known, new = edition.before
+    return elsewhere.format(name=entry.name) if has_page(entry) else new if entry.new else known
 
 
 def value(entry: Entry, edition: Edition) -> str:
@@ -153,11 +172,16 @@ def anchor(heading: str) -> str:
 
 def words(entry: Entry, edition: Edition) -> Iterator[str]:
     """The paragraphs of a game's file that say where it comes from, or where its own page is."""
-    if (HERE / f"{entry.name}.md").exists():
+    if has_page(entry):
         yield from ("", edition.elsewhere.format(name=entry.name))
         return
     for paragraph in entry.origin.split("\n\n"):
         yield from ("", re.sub(r"[ \n]+", " ", paragraph).replace("``", "`"))
+
+
+def has_page(entry: Entry) -> bool:
+    """Whether the game is one of the course, with a page of its own."""
+    return (HERE / f"{entry.name}.md").exists()
 
 
 def drawn(name: str) -> str:

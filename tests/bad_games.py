@@ -201,6 +201,11 @@ class MoreMisspelt(Good):
         return position
 
 
+class FarMisspelt(Good):
+    def tear(self, position):
+        return 0
+
+
 class RuleAgain(Good):
     @staticmethod
     def results(position):
@@ -250,6 +255,7 @@ WORDS = {
     Unending: "0 came to an end within 2,000 moves: the game seems never to end",
     Misspelt: "teir(self, position) is used by nobody: did you mean tier?",
     MoreMisspelt: "cannonical(self, position) is used by nobody: did you mean canonical?",
+    FarMisspelt: "tear(self, position) is used by nobody: did you mean tier?",
     RuleAgain: "results(position) is used by nobody: did you mean result?",
     Misere: "impartial() is True, but 0 ends the game and its result is not LOSS",
     MovesTwice: "the same player moves again",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,6 +14,7 @@ from zermelo import DRAW, LOSS, UNDECIDED, Game
 from zermelo.boards import Board, plainly, sowing, view
 from zermelo.core import abilities, literals
 from zermelo.core.moves import legal_moves
+from zermelo.draw import board_svg
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -208,6 +211,15 @@ def test_the_characters_of_a_text_or_of_rows_are_cells() -> None:
     assert abilities.show(Rows(), Rows().play(Rows().start(), 4)) == ". . .\n. X .\n. . .\nO"
     assert len(view.clicks(Rows(), Rows().start())) == 9
     assert abilities.show(Fields(), Fields().start()) == "cells . . . . . . . . .\nplayer 1"
+
+
+def test_the_values_of_neighbouring_characters_do_not_cover_each_other() -> None:
+    game = Text()
+    drawn = board_svg(game, game.start(), marks={slot: zermelo.Value(DRAW) for slot in game.moves(game.start())})
+    marks = re.findall(r'class="mark draw"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', str(drawn))
+    middles = sorted(float(x) for x, y, _ in marks if y == marks[0][1])
+    assert len(middles) == 9
+    assert min(right - left for left, right in pairwise(middles)) > 2 * float(marks[0][2])
 
 
 def test_other_moves_are_named_by_what_they_make_of_a_position() -> None:

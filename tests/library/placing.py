@@ -9,7 +9,7 @@ GAMES: dict[str, Known] = {
     "notakto": Known("notakto", "win", small="notakto"),
     # Golomb and Hales, 2002: the first player mirrors every move through the middle.
     "misere": Known("misere", "draw", small="misere"),
-    # Epstein: the first player wins from the middle.
+    # Well known: the first player wins from the middle.
     "wild": Known("wild", "win", small="wild:2x4,misere"),
     # Found by the plain solver of these tests.
     "orderandchaos": Known("orderandchaos:3x3", "win in 5", small="orderandchaos:2x4"),

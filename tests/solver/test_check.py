@@ -179,6 +179,9 @@ class Helped(Good):
     def turns(self, n):
         return n
 
+    def with_stones(self, first, second):
+        return first + second
+
     def _teir(self, n):
         return n
 

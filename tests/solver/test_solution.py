@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
+from typing import ClassVar
 
 import pytest
 from sample_games import Corridor
 
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
+from zermelo.core.door import checked_rules
 from zermelo.core.errors import PositionError, RulesError, TooLarge, ZermeloError
 from zermelo.solver.grundy import grundy
 
@@ -263,3 +267,49 @@ def test_grundy_values_that_would_contradict_who_wins_are_refused(heap):
 def test_a_strategy_belongs_to_one_of_two_players(nim12):
     with pytest.raises(ZermeloError, match="there is no player 2"):
         nim12.strategy(2)
+
+
+@dataclass(frozen=True)
+class Shrinking(Game):
+    """Rules that answer once more with another position, or a fraction."""
+
+    child: int | float = 7
+    asked: ClassVar[list[int]] = []
+
+    def start(self) -> int:
+        return 9
+
+    def slots(self) -> int:
+        return 1
+
+    def legal(self, position: int, slot: int) -> bool:
+        return True
+
+    def play(self, position: int, slot: int) -> int | float:
+        self.asked.append(position)
+        return 0 if self.asked.count(position) == 1 else self.child
+
+    def result(self, position: int) -> int:
+        return UNDECIDED if position > 0 else LOSS
+
+
+@pytest.mark.parametrize(
+    ("child", "words"),
+    [(7, "is 7 now, and was not when the game was solved"), (4.5, "is 4.5: positions must all have")],
+)
+def test_rules_that_change_are_blamed_and_not_who_asks(child, words):
+    Shrinking.asked.clear()
+    solution = zermelo.solve(Shrinking(child), engine="reference")
+    with pytest.raises(RulesError, match=words):
+        solution.moves()
+
+
+def test_a_start_that_changes_is_refused():
+    class Wandering(Shrinking):
+        starts: ClassVar[Iterator[int]] = count(1)
+
+        def start(self) -> int:
+            return next(self.starts)
+
+    with pytest.raises(RulesError, match=r"start\(\) differs when asked twice"):
+        checked_rules(Wandering())

@@ -435,6 +435,14 @@ def test_a_long_computation_shows_its_progress_and_is_cancelled(page: Page) -> N
     expect(page.locator(".line button")).to_have_count(1)
 
 
+def test_a_page_that_is_left_tells_the_server(page: Page) -> None:
+    play(page, "slow", ALONE)
+    page.keyboard.press("v")
+    expect(page.locator("#busy")).to_be_visible()
+    with page.expect_request(lambda request: request.method == "DELETE" and "/api/v1/work" in request.url):
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+
+
 def test_the_line_is_weighed_by_one_question_however_often_values_are_told(page: Page) -> None:
     asked: set[str] = set()
 

@@ -13,7 +13,10 @@ from patience import HANG
 
 from zermelo.core.errors import TooLarge
 from zermelo.core.work import Progress
+from zermelo.play import openings
+from zermelo.play.analysis import Analyst
 from zermelo.web import request_queue as module
+from zermelo.web.analysts import ReadyAnalyst, ready_analyst
 from zermelo.web.api import Api, Told
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Limits
@@ -117,6 +120,54 @@ def test_who_never_comes_back_does_not_wait(queue: RequestQueue[str], monkeypatc
     assert stopped.is_set()
 
 
+def test_work_that_was_left_makes_way_for_what_somebody_asks_for(
+    queue: RequestQueue[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LEFT", 0.0)
+    monkeypatch.setattr(module, "ABANDONED", 10 * HANG)
+    stopped = [threading.Event(), threading.Event()]
+
+    async def story() -> str:
+        for number, gone in enumerate(stopped):
+            await queue.ask(f"left {number}", "a", lambda watch, gone=gone: working(watch, gone))
+        wanted = until(queue, "wanted", "b", lambda watch: "here")  # both places are taken by work without end
+        return await asyncio.wait_for(wanted, HANG)
+
+    assert run(story()) == "here"
+    assert any(gone.is_set() for gone in stopped)
+
+
+def test_work_that_is_asked_for_does_not_make_way(queue: RequestQueue[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LEFT", 0.0)
+    stopped = threading.Event()
+
+    async def story() -> None:
+        for _ in range(4 * module.ROUNDS):
+            for ticket in "ab":
+                assert isinstance(await queue.ask(ticket, ticket, lambda watch: working(watch, stopped)), Unfinished)
+        assert not stopped.is_set()
+
+    run(story())
+
+
+def test_who_waits_for_another_thread_leaves_its_place_to_others(queue: RequestQueue[str]) -> None:
+    gate = threading.Event()
+
+    def waits(watch: Watch) -> str:
+        with watch.aside():
+            gate.wait(HANG)
+        return "waited"
+
+    async def story() -> list[str]:
+        for key in "abcde":
+            assert isinstance(await queue.ask(key, key, waits), Unfinished)
+        quick = await until(queue, "quick", "f", lambda watch: "quick")
+        gate.set()
+        return [quick, *[await until(queue, key, key, waits) for key in "abcde"]]
+
+    assert run(story()) == ["quick", *["waited"] * 5]
+
+
 def test_time_is_limited_and_the_failure_is_not_tried_again_at_once(queue: RequestQueue[str]) -> None:
     queue.seconds = 0.05
     tried: list[int] = []
@@ -169,6 +220,26 @@ def test_an_answer_that_does_not_last_goes_to_those_alone_who_waited_for_it(queu
         return [await until(queue, "key", ticket, task) for ticket in "abcde"]
 
     assert run(story()) == ["open", "open", "open", "proved", "proved"]
+
+
+def test_games_that_are_solved_in_the_background_keep_their_analysts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One for whom there is no room would be made, and its game be solved, at each question once more."""
+    api, gate = Api(Gallery.of([]), Limits(memory=10**9, seconds=HANG)), threading.Event()
+    monkeypatch.setattr(Analyst, "_begun", lambda self, tell: gate.wait(HANG))
+    games = list(openings._kept())
+
+    def hired(name: str) -> Callable[[Watch], ReadyAnalyst]:
+        return lambda watch: ready_analyst(api.gallery.game(name), api.limits.memory, 1.0, watch)
+
+    async def story() -> None:
+        for name in games:
+            while isinstance(await api.analysts.ask(name, "me", hired(name)), Unfinished):
+                pass
+
+    run(story())
+    assert len(api.analysts.jobs) == len(games) > 20
+    gate.set()
+    api.close()
 
 
 def test_a_look_into_a_table_does_not_wait_for_thought() -> None:

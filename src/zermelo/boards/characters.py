@@ -15,8 +15,8 @@ from zermelo.core.moves import legal_children
 from zermelo.core.remembered import remembered
 from zermelo.core.scene import Scene, Shape, polygon, text
 
-WIDTH, HEIGHT, LETTER, MARGIN = 0.4, 0.7, 0.55, 0.4
-"""Of a character, of its letter, and around all of them."""
+WIDTH, HEIGHT, LETTER, MARGIN = 0.56, 0.7, 0.55, 0.4
+"""Of a character, which has room for the mark of a value, of its letter, and around all of them."""
 JOINT = "-"
 """Between the cells of a move."""
 PLAYS, LONGEST_PLAY, SEED = 6, 40, 5

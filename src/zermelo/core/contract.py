@@ -162,6 +162,27 @@ def not_hashable(what: str, position: Position) -> RulesError:
     )
 
 
+def misshapen(position: Position, slot: int, child: Position) -> RulesError:
+    return RulesError(
+        "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start: "
+        "ints stay ints, and tuples keep their length, filled up with zeros",
+        position=position,
+        slot=slot,
+        child=child,
+    )
+
+
+def unsteady(game: Game, position: Position, slot: int, child: Position) -> RulesError:
+    return RulesError(
+        "{game}: play({position!r}, {slot!r}) is {child!r} now, and was not when the game was solved: "
+        "rules must answer the same whenever they are asked",
+        game=game,
+        position=position,
+        slot=slot,
+        child=child,
+    )
+
+
 def no_position(game: Game, position: Position, slot: int, child: Position) -> RulesError:
     if not is_hashable(child):
         return not_hashable(f"play({position!r}, {slot})", child)

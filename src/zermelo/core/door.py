@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zermelo.core import abilities
 from zermelo.core.contract import WIDEST, is_hashable, not_hashable, not_slots
-from zermelo.core.errors import MoveError, PositionError
+from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
@@ -18,6 +18,8 @@ def checked_rules(game: Game) -> Game:
         raise not_slots(slots)
     if not is_hashable(start):
         raise not_hashable("start()", start)
+    if game.start() != start:
+        raise RulesError("start() differs when asked twice")
     return game
 
 

@@ -76,6 +76,10 @@ class RulesError(ZermeloError):
     """The rules of a game contradict the contract."""
 
 
+class Cancelled(ZermeloError):
+    """Nobody wants the answer any more."""
+
+
 class NotCompilable(RulesError):
     """The rules are fine Python but use something that cannot become machine code."""
 

@@ -184,9 +184,9 @@ def _emptied(scene: Scene, before: Scene, slot: int | None) -> list[Shape]:
 
 
 def _box(shape: Shape) -> tuple[float, float, float]:
-    """The centre of a shape and its smaller side."""
+    """The centre of a shape and its smaller side; the size of a circle is its radius, that of a text its height."""
     xs, ys = zip(*shape.points, strict=True)
-    side = min(max(xs) - min(xs), max(ys) - min(ys)) + 2 * shape.size
+    side = min(max(xs) - min(xs), max(ys) - min(ys)) + (shape.size if shape.kind == "text" else 2 * shape.size)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, side
 
 

@@ -77,10 +77,12 @@ class Analyst:
         limits: Limits | None = None,
         tell: Callable[[Progress], None] = lambda progress: None,
         turn: Callable[[], AbstractContextManager[object]] = nullcontext,
+        aside: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """``tell`` hears of the progress of solving; an exception that it raises stops the work.
 
-        ``turn`` is entered while a game that is not small is solved.
+        ``turn`` is entered while a game that is not small is solved, ``aside`` while a thread waits for another that
+        works in the background.
         """
         self.game = game
         self.limits = limits or Limits()
@@ -88,11 +90,11 @@ class Analyst:
         self._solving = RLock()
         self._whole: Solution | None = None
         self._part: Solution | None = None
-        self._background = Background(self._begun)
+        self._background = Background(self._begun, self._told, aside)
         """Solves the game while its first plies are answered."""
         self._tried: OrderedDict[Position, float] = OrderedDict()
         """The seconds in which a position was not solved; trying again takes more."""
-        self._deep = Deep(game, self.limits.part, self._told)
+        self._deep = Deep(game, self.limits.part, self._told, aside)
         self._proofs: OrderedDict[Position, Values] = OrderedDict()
         self._estimates: OrderedDict[tuple[Position, int], dict[int, Judgement]] = OrderedDict()
         """By position and how much was proved there."""
@@ -165,6 +167,14 @@ class Analyst:
     def solved(self) -> bool:
         """Whether the game is solved as a whole: then every question is a look into a table."""
         return self._whole is not None
+
+    @property
+    def memory(self) -> int:
+        """Bytes that it takes, about: the solution, or what it may take for parts of a larger game."""
+        if self._whole is not None:
+            return self._whole.plan.memory or 0
+        under_way = self._background.begun and not self._background.ready
+        return 0 if under_way else 3 * self.limits.part
 
     def begin(self) -> Solution | None:
         """Solve the game as a whole, if that fits; where its first plies are known, a thread of its own does so."""

@@ -7,6 +7,7 @@ to think pays for it.  Connection games such as Hex have an engine of their own,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -30,9 +31,16 @@ Values = dict[int, Value]
 class Deep:
     """Knows one game.  May be asked from several threads."""
 
-    def __init__(self, game: Game, memory: int, tell: Callable[[Progress], None]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        memory: int,
+        tell: Callable[[Progress], None],
+        aside: Callable[[], AbstractContextManager[object]],
+    ) -> None:
+        """``tell`` and ``aside`` as for an ``Analyst``."""
         self.game, self.work = game, Work(memory, tell=tell)
-        self._engine = Background(lambda tell: self._made())
+        self._engine = Background(lambda tell: self._made(), tell, aside)
 
     @cached_property
     def book(self) -> Book | None:

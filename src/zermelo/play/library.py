@@ -20,6 +20,8 @@ from zermelo.games import Result, results
 from zermelo.play.sentences import rules
 
 SEED: Final = 5
+UNPUBLISHED: Final = "no published value"
+"""How the file of a game says that its value is new."""
 STONES: Final = 6
 """Stones in the picture of a game."""
 
@@ -37,6 +39,8 @@ class Entry:
     """What it tells the engines beyond its rules."""
     origin: str
     """Where it comes from and what was known of it, in English; '' if its file does not say."""
+    new: bool
+    """Whether the origin says that its value, at the default size, is not known to be published."""
     result: Result | None
     """What solving it at its default size has shown; None if it is searched."""
 
@@ -60,6 +64,7 @@ def library(words: str = "", language: str = ENGLISH) -> Iterator[Entry]:
 def _entry(name: str, language: str) -> Entry:
     cls = game_class(name)
     made = cls()
+    origin = inspect.cleandoc(sys.modules[cls.__module__].__doc__ or "").partition("\n\n")[2]
     return Entry(
         name,
         say(title_of(cls), language),
@@ -67,7 +72,8 @@ def _entry(name: str, language: str) -> Entry:
         form(cls),
         rules(made, language),
         _abilities_of(made),
-        inspect.cleandoc(sys.modules[cls.__module__].__doc__ or "").partition("\n\n")[2],
+        origin,
+        UNPUBLISHED in " ".join(origin.split()),
         results().get(name),
     )
 

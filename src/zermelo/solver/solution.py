@@ -8,6 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from zermelo.core import abilities
+from zermelo.core.contract import misshapen, unsteady
 from zermelo.core.display import Displayed
 from zermelo.core.door import alike, checked_position
 from zermelo.core.errors import PositionError, ZermeloError
@@ -145,7 +146,12 @@ class Solution(Displayed):
         return sorted(found, key=lambda move: move.value, reverse=True)
 
     def _worth(self, position: Position, slot: int, child: Position) -> Value:
-        return worth(self.game, position, slot, child, self._known(child))
+        found = self.get(child)
+        if found is None:
+            if alike(self.game, self.start, child):
+                raise unsteady(self.game, position, slot, child)
+            raise misshapen(position, slot, child)
+        return worth(self.game, position, slot, child, found)
 
     @overload
     def best(self, position: Position | None = None) -> list[Move[Value]]: ...

@@ -47,10 +47,12 @@ class ReadyAnalyst:
     """An analyst who has done the first and longest part of the work."""
 
     analyst: Analyst
-    weight: int
-    """Bytes that the solution takes, about; or what the analyst of a larger game may take."""
     thoughtless: bool = False
     """Whether whoever asks needs no thought, whatever is known of the game."""
+
+    @property
+    def weight(self) -> int:
+        return OVERHEAD + self.analyst.memory
 
     @property
     def solved(self) -> bool:
@@ -66,15 +68,22 @@ def ready_analyst(game: Game, memory: int, study: float, watch: Watch) -> ReadyA
 
     def tell(progress: Progress) -> None:
         watching = WATCH.get(None)
-        if watching is not None:  # nobody watches a thread that makes an engine for all who may ask
+        if watching is not None:
             watching.tell(progress)
+        else:  # a thread that works for all who may ask about the game, which each of them does through this queue
+            watch.make_way()
 
     limits = Limits(memory // WHOLE, memory // PART, seconds=min(SECONDS, watch.seconds), study=study)
-    analyst = Analyst(game, limits, tell, turn)
+    analyst = Analyst(game, limits, tell, turn, aside)
     with heard(watch):
-        solution = analyst.begin()
-    weight = 3 * limits.part if solution is None else solution.plan.memory or 0
-    return ReadyAnalyst(analyst, OVERHEAD + weight)
+        analyst.begin()
+    return ReadyAnalyst(analyst)
+
+
+def aside() -> contextlib.AbstractContextManager[object]:
+    """While this thread waits for one that works for all, its place in the queue is somebody else's."""
+    watch = WATCH.get(None)
+    return contextlib.nullcontext() if watch is None else watch.aside()
 
 
 @contextlib.contextmanager

@@ -26,7 +26,7 @@ from zermelo.web.analysts import ReadyAnalyst, heard, ready_analyst
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import PICTURE_POLICY, Limits
 from zermelo.web.query import Parameters, schema
-from zermelo.web.request_queue import RequestQueue, Unfinished, Watch, too_long
+from zermelo.web.request_queue import Demand, RequestQueue, Unfinished, Watch, too_long
 from zermelo.web.trees import Searched
 from zermelo.web.views import Fields
 
@@ -60,10 +60,13 @@ class Api:
     def __init__(self, gallery: Gallery, limits: Limits) -> None:
         self.gallery, self.limits = gallery, limits
         seconds, kept = limits.seconds, min(WEIGHT, limits.memory // ANSWERS)
+        demand = Demand()
         self.analysts = RequestQueue[ReadyAnalyst](
-            threads=16, seconds=seconds, limit=limits.memory // KEPT, weigh=lambda made: made.weight
+            threads=16, seconds=seconds, limit=limits.memory // KEPT, weigh=lambda made: made.weight, demand=demand
         )
-        self.searches = RequestQueue[Searched](threads=2, seconds=seconds, limit=kept, weigh=lambda made: made.weight)
+        self.searches = RequestQueue[Searched](
+            threads=2, seconds=seconds, limit=kept, weigh=lambda made: made.weight, demand=demand
+        )
 
         def told(threads: int) -> RequestQueue[Told]:
             return RequestQueue(
@@ -72,6 +75,7 @@ class Api:
                 limit=kept,
                 weigh=lambda made: len(made.body),
                 lasts=lambda made: made.proved,
+                demand=demand,
             )
 
         self.answers, self.thoughts, self.studies = told(8), told(3), told(4)
@@ -215,7 +219,7 @@ class Api:
         game = session.game
         player = given.get("player", "").partition(":")[0]
         if player in judging.UNINFORMED:
-            return session, ReadyAnalyst(Analyst(game), 0, thoughtless=player == "random")
+            return session, ReadyAnalyst(Analyst(game), thoughtless=player == "random")
 
         def work(watch: Watch) -> ReadyAnalyst:
             return ready_analyst(game, self.limits.memory, self.limits.study, watch)

@@ -1,8 +1,8 @@
 """Toads and Frogs: animals come towards each other along a strip, stepping on or leaping over one of the others.
 
 R. Guy's, in Berlekamp, Conway and Guy, Winning Ways, 1982; J. Erickson, New toads and frogs results (Games of No
-Chance, 1996).  By our own solution the first player wins with four animals each and a gap of three, and loses with
-three each.
+Chance, 1996).  We know no published value: by our own solution the first player wins with four animals each and a gap
+of three, and loses with three each.
 """
 
 from __future__ import annotations

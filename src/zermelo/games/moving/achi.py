@@ -1,7 +1,8 @@
 """Achi: place four stones each, then slide them along the lines; three in a row win.
 
 From Ghana.  C. Zaslavsky, More Math Games & Activities from Around the World, 2003.  On the same board three stones
-each make Tapatan.  By our own solution the first player wins in 11 moves, beginning in the middle.
+each make Tapatan.  We know no published value: by our own solution the first player wins in 11 moves, beginning in the
+middle.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Amazons: move like a queen of chess, then shoot an arrow the same way that burns a cell; who cannot move loses.
 
 Walter Zamkauskas, 1988, on 10 x 10 cells with four amazons each.  M. Müller, Solving 5 x 5 Amazons, 2001, and J. Song
-and M. Müller, An Enhanced Solver for the Game of Amazons, 2015, solve small boards with several. Here each has one.
-By our own solution the first player wins on 3 x 4 cells, in 18 moves of which every second is a shot.
+and M. Müller, An Enhanced Solver for the Game of Amazons, 2015, solve small boards with several. Here each has one.  We
+know no published value: by our own solution the first player wins on 3 x 4 cells, in 18 moves of which every second is
+a shot.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Breakthrough: stones go forward, straight or askew, and capture askew; the first on the far side wins.
 
 Dan Troyka, 2000.  A. Saffidine, N. Jouandeau and T. Cazenave, Solving Breakthrough with Race Patterns and Job-Level
-Proof Number Search (Advances in Computer Games 13, 2011), solve 6 x 5 cells with two ranks each.  By our own solution
-the first player wins in 11 moves on 4 x 4 cells with one rank; the second in 16 moves on 4 x 5 cells with two,
-`breakthrough:4x5,2`.
+Proof Number Search (Advances in Computer Games 13, 2011), solve 6 x 5 cells with two ranks each.  We know no published
+value: by our own solution the first player wins in 11 moves on 4 x 4 cells with one rank; the second in 16 moves on 4 x
+5 cells with two, `breakthrough:4x5,2`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Clobber: move a stone onto one of the other's beside it, which is captured; who cannot move loses.
 
 M. H. Albert, J. P. Grossman and R. J. Nowakowski, 2001; M. H. Albert, J. P. Grossman, R. J. Nowakowski and D. Wolfe, An
-Introduction to Clobber (Integers 5, 2005).  By our own solution the second player wins in 8 moves on 3 x 4 cells, the
-first in 11 on 4 x 4.
+Introduction to Clobber (Integers 5, 2005).  We know no published value: by our own solution the second player wins in 8
+moves on 3 x 4 cells, the first in 11 on 4 x 4.
 """
 
 from __future__ import annotations

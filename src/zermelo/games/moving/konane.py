@@ -1,7 +1,7 @@
 """Konane: jump over stones of the other's, which are captured; who cannot jump loses.
 
-From Hawaii.  M. D. Ernst, Playing Konane Mathematically (UMAP Journal 16, 1995).  By our own solution the
-second player wins in 6 moves on 4 x 4 cells.
+From Hawaii.  M. D. Ernst, Playing Konane Mathematically (UMAP Journal 16, 1995).  We know no published value: by our
+own solution the second player wins in 6 moves on 4 x 4 cells.
 """
 
 from __future__ import annotations

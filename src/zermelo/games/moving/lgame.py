@@ -1,7 +1,7 @@
 """L-game: move your L of four cells to another place, then one of two neutral stones if you like.
 
-Edward de Bono, The Five-Day Course in Thinking, 1967.  It is known to be a draw, and is one by our own
-solution.  Where a player has to move his L there are 2,296 positions up to symmetry, 15 of them lost at once.
+Edward de Bono, The Five-Day Course in Thinking, 1967.  It is a draw, as is well known.  By our own count there are
+2,296 positions up to symmetry in which a player has to move his L, 15 of them lost at once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Picaria: place three stones each, not in the middle, then slide them to a neighbouring point; three in a row win.
 
-From the Zuni of New Mexico.  S. Culin, Games of the North American Indians, 1907.  By our own solution the first player
-wins in 7 moves, wherever he begins.
+From the Zuni of New Mexico.  S. Culin, Games of the North American Indians, 1907.  We know no published value: by our
+own solution the first player wins in 7 moves, wherever he begins.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pong Hau K'i: five points and two stones each; move one along a line to the empty point.
 
-From Canton; known as Umul Gonu in Korea.  S. Culin, Korean Games, 1895.  With best play it never ends: each has but one
-trap to avoid, as our own solution says too.
+From Canton; known as Umul Gonu in Korea.  S. Culin, Korean Games, 1895.  With best play it never ends, as is well
+known: each has but one trap to avoid.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Six Men's Morris: place six stones each in turn, then slide them; three in a row take a stone of the other's.
 
-Known in Europe from the Middle Ages.  H. J. R. Murray, A History of Board-Games Other than Chess, 1952.  By our own
-solution it is a draw with 3 to 6 stones each: `sixmensmorris:6`, the whole game, has 47,957,097 positions.
+Known in Europe from the Middle Ages.  H. J. R. Murray, A History of Board-Games Other than Chess, 1952.  We know no
+published value: by our own solution it is a draw with 3 to 6 stones each: `sixmensmorris:6`, the whole game, has
+47,957,097 positions.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Tigers and Goats: goats are placed and then move to hem the tigers in; tigers jump over goats and eat them.
 
-Bagh-Chal, from Nepal.  Lim Yew Jin and J. Nievergelt, Tigers and Goats is a draw (Games of No Chance 3, 2009): so on
-5 x 5 points with four tigers, twenty goats and five to be eaten, which is too large to be solved here.  By our own
-solution the goats win in 9 moves on 3 x 3 points, and `tigersandgoats:3x5,6,2` is won by the tigers in 22.
+Bagh-Chal, from Nepal.  Lim Yew Jin and J. Nievergelt, Tigers and Goats is a draw (Games of No Chance 3, 2009): so on 5
+x 5 points with four tigers, twenty goats and five to be eaten, which is too large to be solved here.  We know no
+published value: by our own solution the goats win in 9 moves on 3 x 3 points, and `tigersandgoats:3x5,6,2` is won by
+the tigers in 22.
 """
 
 from __future__ import annotations

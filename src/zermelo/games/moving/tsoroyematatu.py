@@ -1,6 +1,6 @@
 """Tsoro Yematatu: place three stones each on seven points, then slide or jump into the empty one; three in a row win.
 
-From Zimbabwe.  C. Zaslavsky, Math Games & Activities from Around the World, 1998.  By our own solution it is a draw.
+From Zimbabwe.  We know no published value: by our own solution it is a draw.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Order and Chaos: both place an X or an O, as they like; Order, who begins, wants a row of equal ones, Chaos none.
 
 S. Sniderman, Games magazine, 1981, on 6 x 6 cells with a line of five.  That is too large to be solved completely; the
-board here is smaller.  By our own solution Order wins 4 x 3 with a line of three in 5 moves, and 4 x 4 with a line of
-four in 13: ``zermelo solve orderandchaos:4x4,line=4``, 42,658,913 positions.
+board here is smaller.  We know no published value: by our own solution Order wins 4 x 3 with a line of three in 5
+moves, and 4 x 4 with a line of four in 13: ``zermelo solve orderandchaos:4x4,line=4``, 42,658,913 positions.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Pentago: place a stone, then twist a quadrant by a quarter turn; the first with `line` in a row wins.
 
 T. Flodén, 2005, on four quadrants of 3 x 3 cells with a line of five.  G. Irving, Pentago is a First Player Win, 2014.
-This is a small sister: quadrants of 2 x 2 cells, of which three lie side by side.  By our own solution the first player
-wins it in 9 moves, and four quadrants in a square in 11: ``zermelo solve pentago:2x2``, 10,125,763 positions.
+This is a small sister: quadrants of 2 x 2 cells, of which three lie side by side.  We know no published value: by our
+own solution the first player wins it in 9 moves, and four quadrants in a square in 11: ``zermelo solve pentago:2x2``,
+10,125,763 positions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Snort: colour a cell of a map in turn, never one beside a cell of the other's colour; whoever cannot loses.
 
 Simon Norton; J. H. Conway, On Numbers and Games, 1976.  On a grid with a cell in the middle the first player wins: he
-takes it and mirrors every move through it.
+takes it and mirrors every move through it.  We know no published value of other grids: by our own solution the second
+player wins 4 x 4 in 12 moves.
 """
 
 from __future__ import annotations

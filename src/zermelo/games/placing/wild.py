@@ -1,8 +1,8 @@
 """Wild tic-tac-toe: place an X or an O, as you like; whoever completes `line` equal ones in a row wins.
 
-R. A. Epstein, The Theory of Gambling and Statistical Logic, 1967.  On 3 x 3 cells the first player wins, as is well
-known, beginning in the middle.  Misère, whoever completes a line loses, and it is a draw, by answering every mark with
-the other one in the opposite cell: ``zermelo solve wild:misere``.
+A variant of tic-tac-toe whose author we do not know.  On 3 x 3 cells the first player wins, as is well known, beginning
+in the middle.  Misère, whoever completes a line loses, and it is a draw, by answering every mark with the other one in
+the opposite cell: ``zermelo solve wild:misere``.
 """
 
 from __future__ import annotations

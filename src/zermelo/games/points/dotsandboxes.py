@@ -2,8 +2,8 @@
 
 É. Lucas, L'Arithmétique amusante, 1895.  E. Berlekamp, The Dots and Boxes Game, 2000; J. Barker and R. Korf, Solving
 Dots-and-Boxes (AAAI 2012): 4 x 5 boxes are a draw.  That the second player wins 3 x 3 boxes was known to Berlekamp (M.
-Beeler, R. W. Gosper and R. Schroeppel, HAKMEM, 1972, item 69): by three, `zermelo solve dotsandboxes:3 --symmetry`.  By
-our own solution the first player wins 2 x 2 boxes by two.
+Beeler, R. W. Gosper and R. Schroeppel, HAKMEM, 1972, item 69): by three, `zermelo solve dotsandboxes:3 --symmetry`.  Of
+2 x 2 boxes we know no published value: by our own solution the first player wins them by two.
 """
 
 from __future__ import annotations
@@ -21,19 +21,17 @@ from zermelo.games._notation import need
 
 @cache
 def edges_between_dots(rows: int, columns: int) -> Board:
-    """The horizontal edges row by row, then the vertical ones; names are those of a grid of dots, edges and boxes."""
-    all_cells, width = grid(2 * rows + 1, 2 * columns + 1), 2 * columns + 1
-
-    def alike(down: int, right: int) -> list[int]:
-        return [cell for cell in range(all_cells.cells) if (cell // width % 2, cell % width % 2) == (down, right)]
-
-    edges = alike(0, 1) + alike(1, 0)
+    """Of a grid whose cells are dots, edges and boxes in turn: the flat edges row by row, then the upright ones."""
+    whole = grid(2 * rows + 1, 2 * columns + 1)
+    kinds = [(y % 2, x % 2) for x, y in whole.places]
+    edges = sorted((cell for cell in range(whole.cells) if sum(kinds[cell]) == 1), key=kinds.__getitem__)
+    dots = [cell for cell in range(whole.cells) if sum(kinds[cell]) == 0]
     return Board(
-        names=tuple(all_cells.names[cell] for cell in edges),
-        places=tuple(all_cells.places[cell] for cell in edges),
+        names=tuple(whole.names[edge] for edge in edges),
+        places=tuple(whole.places[edge] for edge in edges),
         tracks=(),
-        outline=all_cells.outline,
-        labels=(*all_cells.labels, *((all_cells.places[dot], "+") for dot in alike(0, 0))),
+        outline=whole.outline,
+        labels=(*whole.labels, *((whole.places[dot], "+") for dot in dots)),
     )
 
 
@@ -56,13 +54,10 @@ class DotsAndBoxes(Game):
 
     @cached_property
     def boxes(self) -> tuple[int, ...]:
-        """The four edges of each box, as masks."""
-        upright = self.columns * (self.rows + 1)
-        corners = [(row, column) for row in range(self.rows) for column in range(self.columns)]
-        return tuple(
-            (1 | 1 << self.columns) << row * self.columns + column | 3 << upright + row * (self.columns + 1) + column
-            for row, column in corners
-        )
+        """The four edges around each box, as masks."""
+        edges = list(enumerate(self.board().places))
+        middles = [(2 * column + 1, 2 * row + 1) for row in range(self.rows) for column in range(self.columns)]
+        return tuple(sum(1 << edge for edge, (x, y) in edges if abs(x - i) + abs(y - j) == 1) for i, j in middles)
 
     # A bit for each edge that is drawn, and above them who moves: the boxes won need not be remembered.
 
@@ -70,7 +65,7 @@ class DotsAndBoxes(Game):
         return 0
 
     def slots(self) -> int:
-        return self.rows * (self.columns + 1) + self.columns * (self.rows + 1)
+        return self.board().cells
 
     def legal(self, position: int, slot: int) -> bool:
         return position >> slot & 1 == 0
@@ -100,8 +95,7 @@ class DotsAndBoxes(Game):
         return self.canonical(position).bit_count()
 
     def piece(self, position: int, cell: int) -> str:
-        across = self.columns * (self.rows + 1)
-        return "." if self.legal(position, cell) else "-" if cell < across else "|"
+        return "." if self.legal(position, cell) else "|" if self.board().places[cell][1] % 2 else "-"
 
     def scene(self, position: int) -> Scene:
         """Dots, edges as thin bars, and the boxes that are closed."""
@@ -109,13 +103,12 @@ class DotsAndBoxes(Game):
         for number, box in enumerate(self.boxes):
             if position & box == box:
                 shapes.append(square(1 + number % self.columns, 1 + number // self.columns, "food"))
-        for slot, place in enumerate(self.board().places):
-            drawn, flat = not self.legal(position, slot), slot < self.columns * (self.rows + 1)
-            across, down = (0.42, 0.09) if flat else (0.09, 0.42)
+        for slot, (x, y) in enumerate(self.board().places):
+            right, down = (0.09, 0.42) if y % 2 else (0.42, 0.09)
+            corners = ((-right, -down), (right, -down), (right, down), (-right, down))
+            bar = tuple((1 + x / 2 + dx, 1 + y / 2 + dy) for dx, dy in corners)
+            shapes.append(polygon(bar, "cell", slot) if self.legal(position, slot) else polygon(bar, "label"))
+        for place, name in self.board().labels:
             x, y = 1 + place[0] / 2, 1 + place[1] / 2
-            corners = ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
-            shapes.append(polygon(corners, "label" if drawn else "cell", None if drawn else slot))
-        for dot in range((self.rows + 1) * (self.columns + 1)):
-            shapes.append(circle(1 + dot % (self.columns + 1), 1 + dot // (self.columns + 1), 0.12, "label"))
-        shapes += [text(1 + x / 2, 1 + y / 2, name, height=0.3) for (x, y), name in self.board().labels if name != "+"]
+            shapes.append(circle(x, y, 0.12, "label") if name == "+" else text(x, y, name, height=0.3))
         return Scene(self.columns + 2, self.rows + 2, tuple(shapes))

@@ -2,7 +2,7 @@
 
 From West Africa; as Awari of twelve houses and four seeds a draw, J. Romein and H. Bal, Awari is solved (ICGA Journal
 25, 2002).  Here without the rules against starving the other, and with an end after some moves, as it could go on for
-ever. By our own solution three houses of two seeds are a draw in 16 moves.
+ever. We know no published value: by our own solution three houses of two seeds are a draw in 16 moves.
 """
 
 from __future__ import annotations

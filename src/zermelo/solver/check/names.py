@@ -15,6 +15,8 @@ from zermelo.solver.check.examination import Examination
 
 CLOSE = 0.8
 """How much of a name must be another's to be taken for it; the same letters in another order are, too."""
+CLOSE_ENOUGH = 0.7
+"""The same of a method that is given just as much as the other, and is about as long: tear(self, position) is tier."""
 Method = Callable[..., Any]
 
 
@@ -25,7 +27,7 @@ def names(exam: Examination) -> Sentence:
     for name, method in methods.items():
         if name in known or any(name in _names(other) for key, other in methods.items() if key != name):
             continue
-        meant = _meant(name, known)
+        meant = _meant(name, len(inspect.signature(method).parameters), known)
         exam.demand(
             meant is None,
             "{name}({parameters}) is used by nobody: did you mean {meant}?",
@@ -59,10 +61,16 @@ def _names(method: Method) -> set[str]:
     return found
 
 
-def _meant(name: str, known: tuple[str, ...]) -> str | None:
-    """The name that this one was probably meant to be."""
+def _meant(name: str, given: int, known: tuple[str, ...]) -> str | None:
+    """The name that this one, of a method with so many parameters, was probably meant to be."""
     if name.startswith("_"):
         return None
     written = name.lower()
     shuffled = [other for other in known if sorted(other) == sorted(written)]
-    return next(iter(shuffled or difflib.get_close_matches(written, known, n=1, cutoff=CLOSE)), None)
+    alike = [
+        other
+        for other, ability in abilities.ABILITIES.items()
+        if len(ability.parameters) + 1 == given and abs(len(other) - len(name)) <= 1
+    ]
+    close = difflib.get_close_matches(written, known, n=1, cutoff=CLOSE)
+    return next(iter(shuffled or close or difflib.get_close_matches(written, alike, n=1, cutoff=CLOSE_ENOUGH)), None)

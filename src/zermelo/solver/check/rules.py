@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from zermelo.core import abilities
-from zermelo.core.contract import WIDEST, is_hashable, is_result, not_hashable, not_slots
+from zermelo.core.contract import WIDEST, is_hashable, is_result, misshapen, not_hashable, not_slots
 from zermelo.core.game import Position, check_names
 from zermelo.core.language import Sentence
 from zermelo.core.moves import allowed_moves, legal_moves
@@ -67,15 +67,11 @@ def random_plays(exam: Examination) -> Sentence:
             slot = exam.chance.choice(legal)
             child = exam.ask("play", position, slot)
             _in_range(exam, f"play({position!r}, {slot})", child)
-            exam.demand(
-                type(child) is type(position)
-                and (not isinstance(child, tuple) or len(child) == len(position) or abilities.parts.given(exam.game)),
-                "play({position!r}, {slot!r}) is {child!r}: positions must all have the shape of the start: "
-                "ints stay ints, and tuples keep their length, filled up with zeros",
-                position=position,
-                slot=slot,
-                child=child,
+            alike = type(child) is type(position) and (
+                not isinstance(child, tuple) or len(child) == len(position) or abilities.parts.given(exam.game)
             )
+            if not alike:
+                raise misshapen(position, slot, child)
             exam.demand(
                 child == exam.ask("play", position, slot),
                 "play({position!r}, {slot!r}) differs when asked twice",

@@ -1,6 +1,6 @@
 /**
  * Questions to the server.  One that takes long is answered with 202 and its progress: it is asked again until it is
- * done.  Whoever loses interest aborts its signal, and the server is told.
+ * done.  Whoever loses interest aborts its signal or leaves the page, and the server is told.
  */
 
 import { preferences } from "./preferences.js";
@@ -30,6 +30,7 @@ export async function ask(path, words = {}, { signal, progress } = {}) {
   asked.ticket = Math.random().toString(36).slice(2);
   const giveUp = () => fetch(address("work", { ticket: asked.ticket }), { method: "DELETE", keepalive: true }).catch(() => {});
   signal?.addEventListener("abort", giveUp, { once: true });
+  addEventListener("pagehide", giveUp);
   try {
     for (;;) {
       const { status, body } = await fetched(path, asked, signal);
@@ -39,6 +40,7 @@ export async function ask(path, words = {}, { signal, progress } = {}) {
     }
   } finally {
     signal?.removeEventListener("abort", giveUp);
+    removeEventListener("pagehide", giveUp);
     progress?.(null);
   }
 }
