@@ -9,9 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 from web.test_api import answers, ask, fits
-from web.test_browser import ALONE, click, context, page, play
-
-__all__ = ["context", "page"]  # fixtures
+from web.visitor import ALONE, click, play
 
 PUZZLE = {"game": "nim:3,5,7", "level": "easy", "seed": 3}
 

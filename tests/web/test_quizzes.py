@@ -9,13 +9,13 @@ import tongue
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 from web.test_api import answers, ask, fits, refusal
-from web.test_browser import ALONE, context, page, play
 from web.test_words import foreign, heard
+from web.visitor import ALONE, play
 
 from zermelo.core.language import languages
 from zermelo.teach import KINDS, make_sheet
 
-__all__ = ["context", "foreign", "page"]  # fixtures
+__all__ = ["foreign"]  # fixtures
 
 QUIZ = {"kind": "alphabeta", "level": "easy", "seed": 3}
 
