@@ -1,4 +1,4 @@
-"""Hands on the board, a slow connection, and what is taken away from the page, in a real Chromium."""
+"""Hands on the board, and what is taken away from the page, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from patience import HANG
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
 from zermelo.web.app import application
@@ -119,23 +119,6 @@ def test_a_puzzle_is_not_lost_by_a_slip_of_the_finger(touched: Page) -> None:
     expect(touched.locator("#streak")).to_have_text("In a row: 0. Best: 0.")
     cell.tap()
     expect(touched.locator(".remark p")).to_have_text(re.compile("^(Right!|No.)"))
-
-
-def test_a_click_before_the_last_move_arrived_is_nobody_elses_move(page: Page) -> None:
-    play(page, "tictactoe:3x3", "first=human&second=perfect")
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    page.route("**/api/v1/position?*", hold, times=1)
-    with page.expect_request("**/api/v1/position?*"):
-        page.locator("#board [data-slot='4']").first.click()
-    page.locator("#board [data-slot='7']").first.click()  # perfect never answers there
-    waiting.pop().continue_()
-    expect(page.locator(".line button")).to_have_count(2)
-    expect(page.locator("#status")).to_contain_text("Your turn.")
-    assert "b3" not in page.locator(".line").inner_text()
 
 
 def test_a_game_is_kept_as_a_film(page: Page, context: BrowserContext, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import { LEVELS } from "./daily.js";
 import { button, el, find, picture } from "./dom.js";
 import { writeQuiz } from "./place.js";
 import { NAMES } from "./puzzle.js";
+import { trouble } from "./trouble.js";
 import { say, told } from "./words.js";
 
 /** @import { Exercise } from "../types.d.ts" */
@@ -40,6 +41,7 @@ export class Quiz {
   }
 
   async start() {
+    this.given.replaceChildren(el("p", { role: "status" }, say("Computing…")));
     try {
       /** @type {Exercise} */
       const exercise = await this.#ask("exercise");
@@ -50,7 +52,7 @@ export class Quiz {
       this.questions.replaceChildren(...exercise.questions.map((question, number) => this.#question(question, number)));
       this.#count();
     } catch (error) {
-      if (!isAbort(error)) this.title.textContent = told(error);
+      this.given.replaceChildren(el("p", { role: "alert" }, ...trouble(error, () => this.start())));
     }
   }
 
@@ -109,12 +111,16 @@ export class Quiz {
 
   /** The key: each answer below its question, and how they are found. */
   async #solve() {
-    /** @type {{ answers: string[], worked: import("../types.d.ts").Block[] }} */
-    const { answers, worked } = await this.#ask("solution");
-    answers.forEach((answer, number) => {
-      find(".said", this.questions.children[number]).textContent = say("Answer: {answer}", { answer });
-    });
-    this.worked.replaceChildren(...worked.map(block));
+    try {
+      /** @type {{ answers: string[], worked: import("../types.d.ts").Block[] }} */
+      const { answers, worked } = await this.#ask("solution");
+      answers.forEach((answer, number) => {
+        find(".said", this.questions.children[number]).textContent = say("Answer: {answer}", { answer });
+      });
+      this.worked.replaceChildren(...worked.map(block));
+    } catch (error) {
+      this.worked.replaceChildren(el("p", { role: "alert" }, ...trouble(error, () => this.#solve())));
+    }
   }
 
   /** Which kind and how hard, and another one of these. @param {{ kind: string, title: string }[]} kinds */
