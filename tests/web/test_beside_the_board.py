@@ -86,3 +86,13 @@ def test_trees_and_arenas_are_drawn_beside_the_board(page: Page) -> None:
     expect(page.locator(".film output")).to_contain_text("0 /")
     page.get_by_role("tab", name="Arena").click()
     expect(page.locator(".caption")).to_contain_text("Eve, who plays first, forces her goal")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1100, 1440])
+def test_values_have_room_for_their_words(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    play(page, "connect4:4x4", f"{ALONE}&moves=1.2.3")
+    page.keyboard.press("v")
+    words = page.locator("table.values td.words")
+    expect(words).to_have_count(4)
+    assert min(words.evaluate_all("cells => cells.map(cell => cell.clientWidth)")) >= 128  # "Orange wins in 18"
