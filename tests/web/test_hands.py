@@ -151,6 +151,37 @@ def test_the_board_is_on_paper(page: Page) -> None:
     expect(page.locator(".controls")).to_be_hidden()
 
 
+def test_paper_is_light_and_holds_all_of_a_tree(browser: Browser, server: str) -> None:
+    night = browser.new_context(base_url=server, locale="en-GB", color_scheme="dark")
+    page = night.new_page()
+    play(page, "tictactoe:3x3", f"{ALONE}&moves=a1.b2.c3.a2")
+    page.get_by_role("tab", name="Tree").click()
+    viewer, board = page.locator(".viewer svg"), page.locator("#board svg")
+    expect(page.locator(".film output")).not_to_be_empty()
+    page.get_by_role("button", name="Larger").click()
+    part = viewer.get_attribute("viewBox")
+    page.emulate_media(media="print")
+    expect(board).to_have_class("zermelo light")
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    whole = viewer.evaluate("svg => svg.viewBox.baseVal.width")
+    assert whole > float((part or "").split()[2])
+    page.emulate_media(media="screen")
+    expect(board).to_have_class("zermelo dark")
+    expect(viewer).to_have_attribute("viewBox", part or "")
+    night.close()
+
+
+def test_puzzles_and_quizzes_are_on_paper_without_their_buttons(page: Page) -> None:
+    page.goto("/puzzle?game=tictactoe&level=easy&seed=1")
+    expect(page.locator("#board svg")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_text("find the only winning move")).to_be_visible()
+    expect(page.locator("button:visible, select:visible")).to_have_count(0)
+    page.goto("/quiz?kind=alphabeta&level=easy&seed=3")
+    expect(page.locator(".quiz li").first).to_be_visible()
+    expect(page.locator("button:visible, select:visible")).to_have_count(0)
+
+
 def test_the_board_is_enlarged_by_keys_and_buttons(page: Page) -> None:
     play(page, "chocolate:40,40,20,20")
     wide = "document.querySelector('#board .sheet').getBoundingClientRect().width"
