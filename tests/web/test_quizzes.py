@@ -99,6 +99,25 @@ def test_a_quiz_is_answered_and_corrected(page: Page) -> None:
 
 
 @pytest.mark.once
+def test_a_quiz_is_worked_through_by_keys_alone(page: Page) -> None:
+    page.goto("/quiz?kind=alphabeta&level=easy&seed=3")
+    expect(page.locator(".quiz li").first).to_be_visible()
+    page.get_by_role("combobox", name="Difficulty").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("-6 16")
+    page.keyboard.press("Enter")
+    expect(page.locator(".quiz li").first).to_have_class("right")
+    kind = page.get_by_role("combobox", name="Kind of exercise")
+    kind.focus()
+    for chosen in list(KINDS)[list(KINDS).index("alphabeta") + 1 :][:2]:
+        page.keyboard.press("ArrowDown")
+        expect(page).to_have_url(re.compile(f"kind={chosen}&"))
+        expect(kind).to_have_value(chosen)
+        expect(kind).to_be_focused()
+
+
+@pytest.mark.once
 def test_a_chart_stands_beside_the_board(page: Page) -> None:
     play(page, "matches:7", ALONE)
     page.get_by_role("tab", name="Charts").click()

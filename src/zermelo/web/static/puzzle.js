@@ -35,6 +35,8 @@ export class Puzzle {
     const today = daily(new Date());
     this.offer = offer;
     this.go = go;
+    /** Who chose by keys in the puzzle before goes on there. */
+    this.held = document.activeElement?.id;
     this.asked = place.game ? { ...place, game: place.game } : today;
     this.board = new Board(this.find("#board"), this.find("#buttons"), {
       play: (move) => this.#try(move), preview: (move) => this.#after(move), tap: () => this.#ask(),
@@ -58,6 +60,7 @@ export class Puzzle {
     const { signal } = this.#work;
     const words = { game: this.asked.game, level: this.asked.level, seed: this.asked.seed };
     this.#say(say("Computing…"), "");
+    [...this.find("#puzzle-choices").children].find(({ id }) => id === this.held)?.focus();
     try {
       const progress = busy.shown(() => this.close());
       this.puzzle = await ask("puzzle", words, { signal, progress });
@@ -148,8 +151,8 @@ export class Puzzle {
     const title = (/** @type {string} */ spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
     const options = (/** @type {string[]} */ names, /** @type {(name: string) => string} */ words, /** @type {string} */ now) =>
       names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
-    const games = el("select", { "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
-    const levels = el("select", { "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
+    const games = el("select", { id: "game", "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
+    const levels = el("select", { id: "level", "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
     const another = () => this.go(writePuzzle({
       game: games.value, level: levels.value, seed: Math.floor(Math.random() * 2 ** 31),
     }));
@@ -166,7 +169,7 @@ export class Puzzle {
     const day = seed === dayNumber(new Date());
     this.find("#title").textContent = day ? say("The puzzle of the day") : say("Puzzle");
     this.find("#puzzle-choices").replaceChildren(
-      games, levels, button(say("Another one"), another, { class: "main" }),
+      games, levels, button(say("Another one"), another, { id: "another", class: "main" }),
       ...(day ? [] : [button(say("The puzzle of the day"), () => this.go("/puzzle"))]),
       button(say("Share"), share),
     );

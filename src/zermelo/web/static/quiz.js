@@ -25,6 +25,8 @@ export class Quiz {
   constructor({ kind, level, seed }, go) {
     this.asked = { kind, level, seed };
     this.go = go;
+    /** Who chose by keys in the exercise before goes on there. */
+    this.held = document.activeElement?.id;
     this.title = el("h1", {}, say("Quizzes"));
     this.choices = el("div", { class: "ways" });
     this.given = el("div", { class: "given" });
@@ -126,15 +128,16 @@ export class Quiz {
   /** Which kind and how hard, and another one of these. @param {{ kind: string, title: string }[]} kinds */
   #choose(kinds) {
     const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) => el("option", { value, selected: value === now }, words);
-    const kind = el("select", { "aria-label": say("Kind of exercise") },
+    const kind = el("select", { id: "kind", "aria-label": say("Kind of exercise") },
       ...kinds.map((each) => option(each.kind, each.title, this.asked.kind)));
-    const level = el("select", { "aria-label": say("Difficulty") },
+    const level = el("select", { id: "level", "aria-label": say("Difficulty") },
       ...LEVELS.map((name) => option(name, say(NAMES[name]), this.asked.level)));
     const another = () => this.go(writeQuiz({
       kind: kind.value, level: level.value, seed: Math.floor(Math.random() * 1_000_000),
     }));
     for (const each of [kind, level]) each.addEventListener("change", another);
-    this.choices.replaceChildren(kind, level, button(say("Another one"), another, { class: "main" }));
+    this.choices.replaceChildren(kind, level, button(say("Another one"), another, { id: "another", class: "main" }));
+    [...this.choices.children].find(({ id }) => id === this.held)?.focus();
   }
 }
 
