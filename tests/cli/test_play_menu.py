@@ -76,3 +76,10 @@ def test_a_menu_keeps_its_numbers_in_a_narrow_window(opens: Opens) -> None:
     lines = [line.strip() for line in screen.splitlines()]
     assert any(line.startswith("2 ") and "une machine qui se trompe" in line for line in lines)
     assert "…" not in screen
+
+
+def test_examples_are_whole_in_a_narrow_window(opens: Opens) -> None:
+    terminal = opens(language="fr_FR.UTF-8", columns=40)
+    terminal.reads()
+    terminal.types("1")
+    assert "Nim en escalier\n      staircasenim:2,1,3,2\n" in re.sub(r" +\n", "\n", terminal.types("1"))

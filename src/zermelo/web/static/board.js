@@ -16,6 +16,8 @@ import { Zoom } from "./zoom.js";
 const REACH = 16;
 /** Shapes of the largest picture of which another is fetched to be seen before a move is made. */
 const LIGHT = 2000;
+/** Dashes around what a hint points at. */
+const DASHES = 8;
 const SHAPE = ":is(polygon, circle)";
 const CELL = "[data-slot], [data-cell]";
 /** @type {Record<string, number[]>} */
@@ -175,7 +177,11 @@ export class Board {
 
   /** Point at a move. @param {number} slot */
   hint(slot) {
-    for (const cell of this.#taken(slot)) spot(cell)?.classList.add("hint");
+    for (const cell of this.#taken(slot)) {
+      const shape = spot(cell);
+      shape?.classList.add("hint");
+      shape?.setAttribute("pathLength", DASHES * 3); // two parts ink and one gap, whatever its size
+    }
   }
 
   /** What a move takes: its cells, or its place, which is painted last. @param {number} slot */
