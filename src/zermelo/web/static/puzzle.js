@@ -36,7 +36,7 @@ export class Puzzle {
     this.offer = offer;
     this.go = go;
     /** Who chose by keys in the puzzle before goes on there. */
-    this.held = document.activeElement?.id;
+    this.held = document.activeElement?.id || null;
     this.asked = place.game ? { ...place, game: place.game } : today;
     this.board = new Board(this.find("#board"), this.find("#buttons"), {
       play: (move) => this.#try(move), preview: (move) => this.#after(move), tap: () => this.#ask(),

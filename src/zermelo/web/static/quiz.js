@@ -26,7 +26,7 @@ export class Quiz {
     this.asked = { kind, level, seed };
     this.go = go;
     /** Who chose by keys in the exercise before goes on there. */
-    this.held = document.activeElement?.id;
+    this.held = document.activeElement?.id || null;
     this.title = el("h1", {}, say("Quizzes"));
     this.choices = el("div", { class: "ways" });
     this.given = el("div", { class: "given" });
