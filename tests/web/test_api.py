@@ -317,7 +317,7 @@ def test_a_board_is_set_up_piece_by_piece(client: TestClient) -> None:
     seen = board("*.O/.../...")
     assert (seen["position"], seen["fault"]) == ("", "no play leads to this board")
     assert "<svg" in seen["svg"]
-    assert "stone" in board("XXX/XXX/XXX", "tictactoe")["fault"]
+    assert "there are 9 X and 0 O" in board("XXX/XXX/XXX", "tictactoe")["fault"]
     assert [board("2,0,7", "nim")["position"], board("5", "matches")["position"]] == ["2,0,7", "5"]
     assert "more than the 11 at the start" in board("12", "matches")["fault"]
     for wrong, game in (("X.O", "achi"), ("X", "tictactoe"), ("", "halving")):

@@ -21,7 +21,7 @@ export class ChartPanel {
     this.by = el("select", { "aria-label": say("Charts"), onchange: () => this.update() },
       ...Object.entries(KINDS).map(([value, words]) => el("option", { value }, say(words))));
     this.caption = el("p", { class: "note", role: "status" });
-    this.plot = el("div", { class: "counted" });
+    this.plot = el("div", { class: "counted", tabindex: 0, role: "region", "aria-label": say("Picture") });
     box.replaceChildren(el("div", {}, this.by), this.caption, this.plot);
   }
 
