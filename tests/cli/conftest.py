@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -59,3 +60,20 @@ def rules(tmp_path: Path) -> Callable[..., Path]:
         return file
 
     return write
+
+
+@pytest.fixture
+def opens(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """``zermelo play WORDS...`` at a terminal."""
+    from cli.terminal import Terminal
+
+    opened = []
+
+    def start(*words: str, language: str = "en_GB.UTF-8", columns: int = 80) -> Terminal:
+        terminal = Terminal(("play", *words), tmp_path, language, columns)
+        opened.append(terminal)
+        return terminal
+
+    yield start
+    for terminal in opened:
+        terminal.child.close(force=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -155,3 +156,19 @@ def test_what_decided_is_shown(spec: str, position: str, cells: str) -> None:
     shapes = made.scene(made.read(position)).shapes
     shown = {shape.cell for shape in shapes if shape.role == "winning"}
     assert shown == {view.board_of(made).cell(name) for name in cells.split()}
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_players_stones_differ_in_more_than_colour(name: str) -> None:
+    made, chance = game(name), Random(name)
+    marks: dict[str, set[frozenset[str]]] = {"first": set(), "second": set()}
+    position = made.start()
+    for _ in range(40):
+        shapes = made.scene(position).shapes
+        for stone in shapes:
+            if stone.kind == "circle" and stone.role in marks:
+                over = [shape for shape in shapes[shapes.index(stone) + 1 :] if shape.points == stone.points]
+                marks[stone.role].add(frozenset(shape.text or shape.kind for shape in over))
+        if moves := made.moves(position):
+            position = made.play(position, chance.choice(moves))
+    assert marks["first"].isdisjoint(marks["second"])

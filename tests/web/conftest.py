@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from own_rules import own_rules, slow_rules
 from patience import HANG
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
 from zermelo.web.app import application
@@ -60,3 +62,29 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
             pytest.fail(missing)
         pytest.skip(missing)
     return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture
+def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
+    """A visitor who speaks English."""
+    made = browser.new_context(base_url=server, locale="en-GB", viewport={"width": 1280, "height": 800})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: str) -> Iterator[Page]:
+    """A page that reaches no other host, and has nothing to complain of."""
+    made = context.new_page()
+    complaints: list[str] = []
+    made.set_default_timeout(1000 * HANG)
+    expect.set_options(timeout=1000 * HANG)
+    made.on("pageerror", lambda error: complaints.append(str(error)))
+    made.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    made.on("request", lambda request: None if _ours(request.url, server) else complaints.append(request.url))
+    yield made
+    assert [line for line in complaints if not re.search("400 .Bad Request|ERR_FAILED", line)] == []
+
+
+def _ours(url: str, server: str) -> bool:
+    return url.startswith((server, "blob:", "data:"))

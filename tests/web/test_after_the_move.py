@@ -6,9 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from web.test_browser import AGAINST, ALONE, click, context, moves, page, play
-
-__all__ = ["context", "page"]  # fixtures
+from web.visitor import AGAINST, ALONE, click, moves, play
 
 pytestmark = pytest.mark.once
 

@@ -283,6 +283,14 @@ def test_the_page_has_its_files_and_strict_headers(client: TestClient) -> None:
     assert client.post("/api/v1/games").status_code == 405
 
 
+def test_answers_are_compressed_for_who_can_read_that(client: TestClient) -> None:
+    for path in ("/api/v1/games", "/static/game.js"):
+        packed = client.get(path, headers={"accept-encoding": "gzip"})
+        plain = client.get(path, headers={"accept-encoding": "identity"})
+        assert (packed.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)
+        assert packed.content == plain.content
+
+
 def test_only_names_of_this_machine_are_answered_to() -> None:
     with TestClient(application(Gallery(), Limits(), LOOPBACK), base_url="http://evil.example") as stranger:
         assert stranger.get("/api/v1/games").status_code == 400
@@ -309,7 +317,7 @@ def test_a_board_is_set_up_piece_by_piece(client: TestClient) -> None:
     seen = board("*.O/.../...")
     assert (seen["position"], seen["fault"]) == ("", "no play leads to this board")
     assert "<svg" in seen["svg"]
-    assert "stone" in board("XXX/XXX/XXX", "tictactoe")["fault"]
+    assert "there are 9 X and 0 O" in board("XXX/XXX/XXX", "tictactoe")["fault"]
     assert [board("2,0,7", "nim")["position"], board("5", "matches")["position"]] == ["2,0,7", "5"]
     assert "more than the 11 at the start" in board("12", "matches")["fault"]
     for wrong, game in (("X.O", "achi"), ("X", "tictactoe"), ("", "halving")):

@@ -1,4 +1,4 @@
-"""Hands on the board, a slow connection, and what is taken away from the page, in a real Chromium."""
+"""Hands on the board, and what is taken away from the page, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from patience import HANG
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
 from zermelo.web.app import application
@@ -121,23 +121,6 @@ def test_a_puzzle_is_not_lost_by_a_slip_of_the_finger(touched: Page) -> None:
     expect(touched.locator(".remark p")).to_have_text(re.compile("^(Right!|No.)"))
 
 
-def test_a_click_before_the_last_move_arrived_is_nobody_elses_move(page: Page) -> None:
-    play(page, "tictactoe:3x3", "first=human&second=perfect")
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    page.route("**/api/v1/position?*", hold, times=1)
-    with page.expect_request("**/api/v1/position?*"):
-        page.locator("#board [data-slot='4']").first.click()
-    page.locator("#board [data-slot='7']").first.click()  # perfect never answers there
-    waiting.pop().continue_()
-    expect(page.locator(".line button")).to_have_count(2)
-    expect(page.locator("#status")).to_contain_text("Your turn.")
-    assert "b3" not in page.locator(".line").inner_text()
-
-
 def test_a_game_is_kept_as_a_film(page: Page, context: BrowserContext, tmp_path: Path) -> None:
     play(page, "tictactoe:3x3", f"{ALONE}&moves=a1.b1.a2.b2.a3")
     page.get_by_role("button", name="Picture", exact=True).click()
@@ -166,6 +149,37 @@ def test_the_board_is_on_paper(page: Page) -> None:
     assert box["height"] > 300
     expect(page.locator(".line button").first).to_be_visible()
     expect(page.locator(".controls")).to_be_hidden()
+
+
+def test_paper_is_light_and_holds_all_of_a_tree(browser: Browser, server: str) -> None:
+    night = browser.new_context(base_url=server, locale="en-GB", color_scheme="dark")
+    page = night.new_page()
+    play(page, "tictactoe:3x3", f"{ALONE}&moves=a1.b2.c3.a2")
+    page.get_by_role("tab", name="Tree").click()
+    viewer, board = page.locator(".viewer svg"), page.locator("#board svg")
+    expect(page.locator(".film output")).not_to_be_empty()
+    page.get_by_role("button", name="Larger").click()
+    part = viewer.get_attribute("viewBox")
+    page.emulate_media(media="print")
+    expect(board).to_have_class("zermelo light")
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    whole = viewer.evaluate("svg => svg.viewBox.baseVal.width")
+    assert whole > float((part or "").split()[2])
+    page.emulate_media(media="screen")
+    expect(board).to_have_class("zermelo dark")
+    expect(viewer).to_have_attribute("viewBox", part or "")
+    night.close()
+
+
+def test_puzzles_and_quizzes_are_on_paper_without_their_buttons(page: Page) -> None:
+    page.goto("/puzzle?game=tictactoe&level=easy&seed=1")
+    expect(page.locator("#board svg")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_text("find the only winning move")).to_be_visible()
+    expect(page.locator("button:visible, select:visible")).to_have_count(0)
+    page.goto("/quiz?kind=alphabeta&level=easy&seed=3")
+    expect(page.locator(".quiz li").first).to_be_visible()
+    expect(page.locator("button:visible, select:visible")).to_have_count(0)
 
 
 def test_the_board_is_enlarged_by_keys_and_buttons(page: Page) -> None:

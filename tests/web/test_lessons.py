@@ -56,6 +56,13 @@ def test_a_tree_of_numbers_is_searched_instead_of_the_game(client: TestClient) -
     assert "column 5: expected" in refusal(client, "tree", game="nim", numbers="((3 x")
 
 
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "mcts"])
+def test_a_node_counts_once_in_figures_and_caption(client: TestClient, algorithm: str) -> None:
+    told = ask(client, "tree", game="tictactoe", moves="a1.b2.c3.a2", depth=3, algorithm=algorithm)
+    assert told["end"].startswith(f"{told['nodes']} nodes visited")
+    assert told["leaves"] + told["cutoffs"] < told["nodes"]
+
+
 @pytest.mark.parametrize("algorithm", ["sss_mt", "mtdf"])
 def test_null_windows_end_with_a_value_and_not_with_a_bound(client: TestClient, algorithm: str) -> None:
     told = ask(client, "tree", game="matches:5", numbers="((3 5) (2 9))", algorithm=algorithm)

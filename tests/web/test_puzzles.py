@@ -9,9 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 from web.test_api import answers, ask, fits
-from web.test_browser import ALONE, click, context, page, play
-
-__all__ = ["context", "page"]  # fixtures
+from web.visitor import ALONE, click, play
 
 PUZZLE = {"game": "nim:3,5,7", "level": "easy", "seed": 3}
 
@@ -77,3 +75,13 @@ def test_the_board_is_kept_as_a_picture(page: Page, tmp_path: Path) -> None:
         download.value.save_as(file)
         assert file.read_bytes().startswith(beginning)
         page.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.once
+def test_a_puzzle_that_was_just_opened_has_the_focus_nowhere(page: Page) -> None:
+    page.goto("/puzzle?game=tictactoe&level=easy&seed=1")
+    expect(page.locator(".remark p")).to_contain_text("find the only winning move")
+    assert page.evaluate("document.activeElement === document.body")
+    page.get_by_role("button", name="Another one").press("Enter")
+    expect(page).not_to_have_url(re.compile("seed=1$"))
+    expect(page.get_by_role("button", name="Another one")).to_be_focused()

@@ -9,13 +9,13 @@ import tongue
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 from web.test_api import answers, ask, fits, refusal
-from web.test_browser import ALONE, context, page, play
 from web.test_words import foreign, heard
+from web.visitor import ALONE, play
 
 from zermelo.core.language import languages
 from zermelo.teach import KINDS, make_sheet
 
-__all__ = ["context", "foreign", "page"]  # fixtures
+__all__ = ["foreign"]  # fixtures
 
 QUIZ = {"kind": "alphabeta", "level": "easy", "seed": 3}
 
@@ -96,6 +96,25 @@ def test_a_quiz_is_answered_and_corrected(page: Page) -> None:
     page.get_by_role("combobox", name="Kind of exercise").select_option("nim")
     expect(page).to_have_url(re.compile(r"/quiz\?kind=nim&level=easy&seed=\d+"))
     expect(page.locator("h1")).to_contain_text("Nim")
+
+
+@pytest.mark.once
+def test_a_quiz_is_worked_through_by_keys_alone(page: Page) -> None:
+    page.goto("/quiz?kind=alphabeta&level=easy&seed=3")
+    expect(page.locator(".quiz li").first).to_be_visible()
+    page.get_by_role("combobox", name="Difficulty").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("-6 16")
+    page.keyboard.press("Enter")
+    expect(page.locator(".quiz li").first).to_have_class("right")
+    kind = page.get_by_role("combobox", name="Kind of exercise")
+    kind.focus()
+    for chosen in list(KINDS)[list(KINDS).index("alphabeta") + 1 :][:2]:
+        page.keyboard.press("ArrowDown")
+        expect(page).to_have_url(re.compile(f"kind={chosen}&"))
+        expect(kind).to_have_value(chosen)
+        expect(kind).to_be_focused()
 
 
 @pytest.mark.once

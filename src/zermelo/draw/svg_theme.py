@@ -54,7 +54,7 @@ DIAGRAMS: Final[dict[str, Colours]] = {
         "adam-line": ("none", "#0b4f8c"),
         "nobody-line": ("none", "#5c5c5c"),
         "eve-shade": ("#e2622f", "none"),
-        "adam-shade": ("#2f83c9", "none"),
+        "adam-shade": ("#2f83c9", "#2f83c9"),
         "more": ("#ffffff", "#8a8a8a"),
         "edge": ("none", "#7a7a7a"),
         "bold": ("none", "#141414"),
@@ -74,7 +74,7 @@ DIAGRAMS: Final[dict[str, Colours]] = {
         "adam-line": ("none", "#6db5f0"),
         "nobody-line": ("none", "#b4bac4"),
         "eve-shade": ("#c9572b", "none"),
-        "adam-shade": ("#2f74ad", "none"),
+        "adam-shade": ("#2f74ad", "#2f74ad"),
         "more": ("#15181d", "#8b93a0"),
         "edge": ("none", "#8b93a0"),
         "bold": ("none", "#f4f6f8"),
@@ -92,8 +92,8 @@ CHARTS: Final[dict[str, Colours]] = {
     "light": {
         "axis": ("none", "#d5d5d5"),
         "won": ("#00886a", "none"),
-        "lost": ("#6a3d9a", "none"),
-        "drawn": ("#a8a8a8", "none"),
+        "lost": ("#6a3d9a", "#6a3d9a"),
+        "drawn": ("none", "#767676"),
         "line0": ("#0b4f8c", "#0b4f8c"),
         "line1": ("#b23a14", "#b23a14"),
         "line2": ("#00785a", "#00785a"),
@@ -104,8 +104,8 @@ CHARTS: Final[dict[str, Colours]] = {
     "dark": {
         "axis": ("none", "#3a414c"),
         "won": ("#2fc295", "none"),
-        "lost": ("#a57be0", "none"),
-        "drawn": ("#6f7783", "none"),
+        "lost": ("#a57be0", "#a57be0"),
+        "drawn": ("none", "#a7adb6"),
         "line0": ("#6db5f0", "#6db5f0"),
         "line1": ("#ff9f73", "#ff9f73"),
         "line2": ("#3fd3a5", "#3fd3a5"),
@@ -141,10 +141,13 @@ DIAGRAMS_ALWAYS: Final = """
 .zermelo .pruned, .zermelo .more { opacity: 0.55; }
 .zermelo .pruned .frame, .zermelo path.pruned { stroke-dasharray: 4 3; }
 .zermelo .goal { stroke-width: 1.2; }
+.zermelo .adam-shade { stroke-width: 9; stroke-opacity: 0.4; }
 """
 CHARTS_ALWAYS: Final = """
 .zermelo .curve { stroke-width: 2; }
 .zermelo .curve.again { stroke-dasharray: 6 3; }
+.zermelo .lost { fill-opacity: 0.35; stroke-width: 1.5; }
+.zermelo .drawn { stroke-width: 1.5; stroke-dasharray: 4 2; }
 """
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -28,6 +29,8 @@ from zermelo.web.query import parameters, read_parameters, schema
 STATIC: Final = Path(__file__).with_name("static")
 FRAMES: Final = Path(draw.__file__).with_name("frames.js")
 """What the page shares with the films."""
+FAST: Final = 4
+"""Of gzip's nine levels: hardly larger than the smallest, in less than half of its time."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -48,7 +51,11 @@ def application(
 
     app = Starlette(
         routes=[*api_routes(api), *page_routes(bool(embedders))],
-        middleware=[Middleware(Guard, embedders), Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
+        middleware=[
+            Middleware(Guard, embedders),
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
+            Middleware(GZipMiddleware, compresslevel=FAST),
+        ],
         exception_handlers={HTTPException: refuse, Exception: refuse},
         lifespan=lifespan,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -96,7 +95,8 @@ def tree(found: Searched, theme: Any, language: str) -> Fields:
         told["end"] = say("These are the first {count} steps; the search goes on.", language, count=STEPS)
     elif found.algorithm == "proofnumber" and found.result.verdict is None:
         told["end"] = say("Nothing is proved within this depth: who wins stays open.", language)
-    kinds = Counter(event.kind for event in found.trace.events)
+    # A node counts once, as in the caption and the picture, however often it was searched.
+    events = {kind: {event.number for event in found.trace.events if event.kind == kind} for kind in ("leaf", "cut")}
     return {
         "svg": shown.picture,
         **told,
@@ -104,9 +104,9 @@ def tree(found: Searched, theme: Any, language: str) -> Fields:
         "lines": [line_at(found.algorithm, step.kind) for _, step in shown.steps],
         "parents": [item.parent for item in shown.items],
         "paths": paths(found, shown),
-        "nodes": kinds["enter"],
-        "leaves": kinds["leaf"],
-        "cutoffs": kinds["cut"],
+        "nodes": len(found.trace.tree()),
+        "leaves": len(events["leaf"]),
+        "cutoffs": len(events["cut"]),
         "line": list(found.result.words) if found.result is not None else [],
     }
 

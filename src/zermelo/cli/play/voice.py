@@ -12,6 +12,7 @@ from importlib import import_module
 from textwrap import TextWrapper
 from typing import Any
 
+from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -97,14 +98,22 @@ class Voice:
         """Numbered names, with what tells more of each."""
         kept = list(rows)
         told = any(more for _, more in kept)
+        beside = told and self._room(kept)
         made = Table(box=None, pad_edge=False, show_header=False)
         made.add_column(style="dim", justify="right", min_width=len(str(len(kept))), no_wrap=True)
-        made.add_column(no_wrap=told, overflow="fold")
-        if told:
+        made.add_column(no_wrap=beside, overflow="fold")
+        if beside:
             made.add_column(style="dim", overflow="fold")
         for number, (name, more) in enumerate(kept, 1):
-            made.add_row(str(number), Text(name), *([Text(more)] if told else []))
+            below = [("\n" + more, "dim")] if more and not beside else []
+            made.add_row(str(number), Text.assemble(name, *below), *([Text(more)] if beside else []))
         self.show(made, indent=2)
+
+    def _room(self, rows: Sequence[tuple[str, str]]) -> bool:
+        """Whether what is told of names has room beside them without a word being broken."""
+        words = [word for _, more in rows for word in more.split()]
+        taken = 2 + len(str(len(rows))) + 2 + max(cell_len(name) for name, _ in rows) + 2
+        return taken + max(map(cell_len, words)) <= self.out.width
 
 
 class Back(Exception):

@@ -24,8 +24,8 @@ EMPTY: Final = "."
 STONES: Final = "XO"
 NAMES: Final = "first", "second"
 WON_BEFORE: Final = (
-    phrase("play went on after the first player had won"),
-    phrase("play went on after the second player had won"),
+    phrase("play went on after X had won"),
+    phrase("play went on after O had won"),
 )
 
 
@@ -114,7 +114,7 @@ class Stones(Game):
         first, second = cells[0].bit_count(), cells[1].bit_count()
         if first - second not in (0, 1):
             return Sentence(
-                "the first player has {stones} {stones:stone|stones} and the second {second}: they place them in turn",
+                "there are {stones} X and {second} O: they are placed in turn",
                 stones=first,
                 second=second,
             )

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.boards.drawn import RING
 from zermelo.core import abilities
 from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
@@ -349,7 +350,10 @@ class Connect4(Stones):
         return "\n".join(" ".join(f"{cell:>{width}}" for cell in row) for row in rows)
 
     def scene(self, position: int) -> Scene:
-        """Empty places from the top, stones from the bottom: the last of each is where the column acts."""
+        """Empty places from the top, stones from the bottom: the last of each is where the column acts.
+
+        The second player's stones have a hole, for eyes that do not tell the colours apart.
+        """
         winning = self.deciding_cells(position)
         frame = (0.0, 0.0), (self.columns, 0.0), (self.columns, self.rows), (0.0, self.rows)
         shapes: list[Shape] = [polygon(frame, "ground")]
@@ -363,4 +367,6 @@ class Connect4(Stones):
                     shapes.append(circle(x, y, 0.48, "winning"))
                 shapes.append(circle(x, y, 0.4, NAMES[STONES.index(stone)], column))
             shapes.append(text(x, self.rows + 0.4, str(column + 1)))
+        for row, column in (divmod(cell, self.columns) for cell in bits(self.stones(position, 1))):
+            shapes.append(circle(column + 0.5, row + 0.5, RING, "cell"))
         return Scene(self.columns, self.rows + 0.7, tuple(shapes))

@@ -16,6 +16,8 @@ import { Zoom } from "./zoom.js";
 const REACH = 16;
 /** Shapes of the largest picture of which another is fetched to be seen before a move is made. */
 const LIGHT = 2000;
+/** Dashes around what a hint points at. */
+const DASHES = 8;
 const SHAPE = ":is(polygon, circle)";
 const CELL = "[data-slot], [data-cell]";
 /** @type {Record<string, number[]>} */
@@ -32,6 +34,8 @@ export class Board {
   told = {};
   /** The move that a finger has tapped once. @type {Legal | null} */
   tapped = null;
+  /** Whether another picture is on its way, and no move is taken before. */
+  waits = false;
   /** The moves of the position that is shown. @type {Legal[]} */
   #shown = [];
   /** Those that have buttons. @type {Legal[]} */
@@ -54,6 +58,7 @@ export class Board {
     this.zoom = new Zoom(this.sheet, tools);
     box.replaceChildren(this.sheet);
     box.addEventListener("click", (event) => {
+      if (this.waits) return;
       const cell = this.#hit(event.target) ?? this.#near(event);
       const { choice } = this.#outcome(cell);
       const whole = choice.length === 1 && !this.#chosen.length; // who has chosen a piece sees where it may go
@@ -73,6 +78,7 @@ export class Board {
 
   /** Look at the move that a cell stands for, if it is one. @param {Cell | null} cell */
   #peek(cell) {
+    if (this.waits) return;
     const moves = cell ? this.#meanings(cell) : [];
     if (cell && moves.length === 1) this.#aim(cell, moves[0]);
     else this.#unpeek();
@@ -84,7 +90,7 @@ export class Board {
    * @param {Legal} move
    */
   #aim(place, move) {
-    if (place.classList.contains("aimed")) return;
+    if (this.waits || place.classList.contains("aimed")) return;
     this.#unpeek();
     place.classList.add("aimed");
     if (!this.light) return;
@@ -93,6 +99,7 @@ export class Board {
   }
 
   #unpeek() {
+    if (this.waits) return; // what is on its way stays in view
     find(".preview", this.box)?.remove();
     for (const box of [this.box, this.buttons]) {
       for (const name of ["aimed", "tapped"]) findAll(`.${name}`, box).forEach((each) => each.classList.remove(name));
@@ -117,11 +124,16 @@ export class Board {
 
   /** Show the move that was tapped once, until another place is tapped. @param {Legal} move */
   #keepInView(move) {
+    this.#aimAt(move);
+    this.tapped = move;
+  }
+
+  /** Show what a move leads to, wherever it stands on the board. @param {Legal} move */
+  #aimAt(move) {
     const cells = this.#taken(move.slot);
     const button = findAll("button", this.buttons)[this.offered.indexOf(move)];
-    for (const cell of cells) spot(cell)?.classList.add("tapped");
     this.#aim(cells[0] ?? button, move);
-    this.tapped = move;
+    for (const cell of cells) spot(cell)?.classList.add("tapped");
   }
 
   /**
@@ -135,6 +147,8 @@ export class Board {
     const tapped = open && legal === this.#shown ? this.tapped : null; // the same position with more values on it
     this.#shown = legal;
     this.tapped = null;
+    this.waits = false;
+    this.box.removeAttribute("aria-busy");
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
     this.told = told;
     this.#chosen = [];
@@ -151,9 +165,23 @@ export class Board {
     if (focused) (first ?? this.box).focus({ preventScroll: true });
   }
 
+  /** Take no move before the next picture; the one that is on its way is seen meanwhile. @param {Legal} [move] */
+  wait(move) {
+    this.waits = false;
+    this.#unpeek();
+    if (move) this.#aimAt(move);
+    this.waits = true;
+    this.box.setAttribute("aria-busy", "true");
+    for (const each of [...this.#cells(), ...findAll("button", this.buttons)]) each.setAttribute("aria-disabled", "true");
+  }
+
   /** Point at a move. @param {number} slot */
   hint(slot) {
-    for (const cell of this.#taken(slot)) spot(cell)?.classList.add("hint");
+    for (const cell of this.#taken(slot)) {
+      const shape = spot(cell);
+      shape?.classList.add("hint");
+      shape?.setAttribute("pathLength", DASHES * 3); // two parts ink and one gap, whatever its size
+    }
   }
 
   /** What a move takes: its cells, or its place, which is painted last. @param {number} slot */
@@ -230,7 +258,7 @@ export class Board {
     this.buttons.replaceChildren(...moves.map((move) => el("button", {
       type: "button",
       title: this.told[move.slot],
-      onclick: (/** @type {Event} */ event) => this.#firstTap(event, move) || this.play(move),
+      onclick: (/** @type {Event} */ event) => this.waits || this.#firstTap(event, move) || this.play(move),
       onpointerenter: (/** @type {any} */ event) => isFinger(event) || this.#aim(event.target, move),
       onfocus: (/** @type {any} */ event) => this.#aim(event.target, move),
     }, move.name)));
@@ -265,6 +293,7 @@ export class Board {
 
   /** @param {Cell | null} cell */
   #choose(cell) {
+    if (this.waits) return;
     const { chosen, choice } = this.#outcome(cell);
     if (choice.length === 1) {
       this.play(choice[0]);

@@ -1,7 +1,7 @@
 /** A diagram as a file, as it is seen now: SVG, or PNG painted from it. */
 
 import { button, download, el, find } from "./dom.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 /** @import { Viewer } from "./panzoom.js" */
 
@@ -30,22 +30,33 @@ export function standingAlone({ svg, whole }, source) {
 }
 
 /**
- * Ask how a diagram shall be kept; `more` are other ways to keep it.
+ * Ask how a diagram shall be kept; `film` makes one of it, where it can be one.
  * @param {Viewer} viewer
  * @param {string} source
  * @param {string} name
- * @param {...Node} more
+ * @param {() => Promise<Blob>} [film]
  */
-export function offerDiagram(viewer, source, name, ...more) {
+export function offerDiagram(viewer, source, name, film) {
   const dialog = find("#dialog");
+  const news = el("p", { class: "wrong", role: "alert" });
+  const keep = async (/** @type {() => Promise<Blob>} */ made, /** @type {string} */ kind) => {
+    news.textContent = say("Computing…");
+    try {
+      download(await made(), `${name}.${kind}`);
+      news.textContent = "";
+    } catch (error) {
+      news.textContent = told(error);
+    }
+  };
   const svg = () => new Blob([standingAlone(viewer, source)], { type: "image/svg+xml" });
   dialog.replaceChildren(
     el("h2", { id: "dialog-title" }, say("Export as it is seen now")),
     el("div", { class: "ways" },
-      button("SVG", () => download(svg(), `${name}.svg`)),
-      button("PNG", async () => download(await painted(svg(), viewer.whole), `${name}.png`)),
-      ...more,
+      button("SVG", () => keep(async () => svg(), "svg")),
+      button("PNG", () => keep(() => painted(svg(), viewer.whole), "png")),
+      film ? button(say("Film"), () => keep(film, "html")) : "",
       button(say("Close"), () => dialog.close())),
+    news,
   );
   dialog.showModal();
 }

@@ -1,13 +1,14 @@
 /** The gallery: every game with its picture and its rules, by family, and a field to find one. */
 
-import { address, ask } from "./api.js";
+import { address, ask, Refused } from "./api.js";
 import { difficulty } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { NAMES } from "./puzzle.js";
 import { openSetup } from "./setup.js";
-import { count, say, sayAll } from "./words.js";
+import { tryAgain } from "./trouble.js";
+import { count, say, sayAll, told } from "./words.js";
 
 /** @import { Go, Info, Offer } from "../types.d.ts" */
 
@@ -99,11 +100,12 @@ function card(game, go) {
   );
 }
 
-/** Instead of a game that cannot be shown: why, and the way back. @param {string} sentence */
-export function nowhere(sentence) {
-  return el(
-    "div", { class: "gallery" },
-    el("div", { role: "alert" }, el("h1", {}, sentence)),
-    el("p", {}, el("a", { href: "/", "data-link": true }, say("All games"))),
-  );
+/**
+ * Instead of what cannot be shown: why, and the way back; or once more, where the server is gone.
+ * @param {unknown} error
+ * @param {() => unknown} again
+ */
+export function nowhere(error, again) {
+  const back = error instanceof Refused ? [el("a", { href: "/", "data-link": true }, say("All games"))] : tryAgain(error, again);
+  return el("div", { class: "gallery" }, el("div", { role: "alert" }, el("h1", {}, told(error))), el("p", {}, ...back));
 }

@@ -7,6 +7,7 @@
  *   moved     a move was made                  ours    and it was a person who made it
  *   browsed   another place is looked at       cancelled  a computation was stopped
  *   judged    more is known of moves that were made
+ *   leaving   the next position is asked for    stayed  it did not come: the one before is still there
  */
 
 import { ask, isAbort } from "./api.js";
@@ -15,17 +16,22 @@ import * as lines from "./lines.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
 import { typedMoves } from "./typed_moves.js";
+import { say } from "./words.js";
 
 /** @import { Analysis, History, Legal, Position, Review, Seats, Tree } from "../types.d.ts" */
 
 const PAUSE = 350;
+/** Milliseconds without an answer after which the page says that it waits. */
+const PATIENCE = 1000;
 
 export class Game extends EventTarget {
   #work = new AbortController();
   /** @type {Map<string, string>} */
   #names = new Map();
-  /** The position that was asked for last, on its way or here. @type {Promise<any>} */
-  #arrival = Promise.resolve();
+  /** What brings the next position, while it is on its way. @type {AbortController | null} */
+  #coming = null;
+  /** The lines and the seats as they were when the position on the board arrived. @type {{ tree: Tree, seats: Seats } | null} */
+  #shown = null;
   #seed = Math.floor(Math.random() * 2 ** 31);
   /** What is on the table; nothing until the server has answered once. @type {Position} */
   position = /** @type {any} */ (null);
@@ -65,13 +71,17 @@ export class Game extends EventTarget {
   get ended() {
     return this.ply === this.line.length;
   }
-  /** Whether the position on the board is the one that the moves lead to; a move is on its way otherwise. */
+  /** Whether the position on the board is the one that the moves lead to; it is on its way otherwise. */
   get settled() {
-    return this.position?.moves.length === this.ply;
+    return this.position !== null && this.#coming === null;
   }
   /** Whether a person is to move, or may try another move here. */
   get open() {
     return !this.position.over && (isPerson(this.seats[this.position.turn]) || !this.ended);
+  }
+  /** Whether a move of theirs would be taken. */
+  get ready() {
+    return this.settled && this.open;
   }
   /** Whether a machine is to make the next move of the game. */
   get thinking() {
@@ -113,8 +123,9 @@ export class Game extends EventTarget {
   /** Stop whatever is being computed; a machine that was thinking waits until it may go on. */
   cancel() {
     this.#work.abort();
-    this.#work = new AbortController();
     this.paused = this.thinking;
+    if (this.#coming) this.#stay(this.#work.signal.reason);
+    this.#work = new AbortController();
     this.#tell("cancelled");
   }
 
@@ -127,51 +138,44 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Make the move that a person chose.  One that is chosen before the last has arrived waits for it: it must not become
-   * the answer of a machine.
+   * Make the move that a person chose.  One that is chosen before the last has arrived is none: who clicks twice because
+   * the line is slow does not move for the opponent.
    * @param {(move: Legal) => boolean} chosen
    */
   async choose(chosen) {
-    try {
-      await this.#arrival;
-    } catch {
-      return; // the move before was taken back
-    }
-    const move = this.settled && this.open ? this.position.legal.find(chosen) : undefined;
+    const move = this.ready ? this.position.legal.find(chosen) : undefined;
     if (move) await this.play(move.token);
   }
 
-  /** Make a move.  If the server is gone, it is taken back and said. @param {string} token */
+  /** Make a move. @param {string} token */
   async play(token) {
     const person = isPerson(this.seats[this.position.turn]);
-    const before = this.tree;
-    const tree = lines.played(before, token);
-    this.tree = tree;
+    this.tree = lines.played(this.tree, token);
     this.#tell("moved");
     if (person) this.#tell("ours");
     const after = this.spoken();
     if (person && preferences.remarks && !this.quiet) this.review(after).catch(() => {}); // who wants to know goes back to it
-    await this.#guarded(async () => {
-      try {
-        await this.#arrive();
-      } catch (error) {
-        if (this.tree === tree && !isAbort(error)) {
-          this.tree = before;
-          this.#tell("browsed");
-        }
-        throw error;
-      }
-      await this.answer();
-    });
+    await this.show();
   }
 
-  /** Have the position on the table from the server. */
+  /** Have the position on the table from the server.  If it does not come, all is as before. */
   async #arrive() {
     this.#work.abort();
-    this.#work = new AbortController();
-    this.#arrival = ask("position", this.spoken(), { signal: this.#work.signal });
+    const work = new AbortController();
+    this.#work = this.#coming = work;
+    const { tree, seats } = this;
+    this.#tell("leaving");
     /** @type {Position} */
-    const position = await this.#arrival;
+    let position;
+    try {
+      position = await this.#patiently(ask("position", this.spoken(), { signal: work.signal }));
+      work.signal.throwIfAborted();
+    } catch (error) {
+      if (work === this.#coming) this.#stay(error);
+      throw error;
+    }
+    this.#coming = null;
+    this.#shown = { tree, seats };
     this.position = position;
     this.spec = position.game;
     this.analysis = this.trouble = null;
@@ -180,16 +184,40 @@ export class Game extends EventTarget {
     if (this.values) this.weigh();
   }
 
-  /** A move as a person typed it, or several with spaces between them. @param {string} text */
+  /** Take back what was asked for and did not come. @param {unknown} why */
+  #stay(why) {
+    this.#coming = null;
+    if (!this.#shown) return;
+    Object.assign(this, this.#shown);
+    this.#tell("browsed");
+    this.#tell("stayed");
+    if (this.values && (!this.analysis || this.analysis.thinking)) this.#unweighed(why); // leaving had stopped that
+  }
+
+  /** Say that the server lets us wait, if it does, with a button that takes back what was asked. @template T @param {Promise<T>} coming */
+  async #patiently(coming) {
+    const show = busy.shown(() => this.cancel());
+    const words = say("Waiting for the server…");
+    const waiting = setTimeout(() => show({ words, done: 0, total: null, found: null }), PATIENCE);
+    try {
+      return await coming;
+    } finally {
+      clearTimeout(waiting);
+      show(null);
+    }
+  }
+
+  /** A move as a person typed it, or several with spaces between them; false if it is not their turn. @param {string} text */
   async type(text) {
     const { tree } = this;
     const tokens = await typedMoves(this.words(), text);
-    if (!this.open || tree !== this.tree) return;
+    if (!this.ready || tree !== this.tree) return false;
     if (tokens.length === 1) await this.play(tokens[0]);
     else {
       const after = tokens.reduce(lines.played, tree);
       await this.goto(after.path, after);
     }
+    return true;
   }
 
   /** Have the machine move whose turn it is, where nothing has been played yet. */

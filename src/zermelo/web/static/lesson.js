@@ -2,7 +2,8 @@
 
 import { ask } from "./api.js";
 import { button } from "./dom.js";
-import { say } from "./words.js";
+import { tryAgain } from "./trouble.js";
+import { say, told } from "./words.js";
 
 export class Lesson {
   #number = 0;
@@ -23,7 +24,9 @@ export class Lesson {
     this.mistakes = mistakes;
     this.done = done;
     this.heard = () => this.#tried();
+    this.lost = (/** @type {any} */ { detail }) => this.#lost(detail);
     game.addEventListener("ours", this.heard);
+    game.addEventListener("error", this.lost);
   }
 
   /** Ask the first question; machines and remarks are silent meanwhile. */
@@ -40,6 +43,7 @@ export class Lesson {
     this.#asking = true;
     const { ply } = this.#mistake;
     await this.game.goto(this.line.slice(0, ply));
+    if (this.game.ply !== ply) return; // the server is gone
     const played = this.game.nameOf(this.line.slice(0, ply + 1));
     this.#say(say("Mistake {number} of {count}: you played {move}. Find a better move.", {
       number: this.#number + 1, count: this.mistakes.length, move: played,
@@ -50,7 +54,15 @@ export class Lesson {
     if (!this.#asking) return;
     const words = this.game.spoken();
     if (words.moves.split(".").length !== this.#mistake.ply + 1) return;
-    const { quality } = await ask("review", words);
+    try {
+      await this.#judge((await ask("review", words)).quality);
+    } catch (error) {
+      this.#lost(error);
+    }
+  }
+
+  /** @param {string} quality */
+  async #judge(quality) {
     if (quality === "blunder") {
       await this.game.goto(this.line.slice(0, this.#mistake.ply));
       this.#say(say("That gives it away too. Try another move."), "blunder");
@@ -64,12 +76,17 @@ export class Lesson {
     this.#say(say("Better was {moves}.", { moves: this.#mistake.better.join(", ") }), "");
   }
 
-  /** @param {string} sentence @param {string} quality */
-  #say(sentence, quality) {
+  /** The server is gone: the question can be asked again, and the lesson left. @param {unknown} error */
+  #lost(error) {
+    this.#say(told(error), "blunder", ...tryAgain(error, () => this.#ask()));
+  }
+
+  /** @param {string} sentence @param {string} quality @param {...Node} tools */
+  #say(sentence, quality, ...tools) {
     const last = this.#number + 1 === this.mistakes.length;
     const next = () => { this.#number += 1; this.#ask(); };
     this.remark.say(
-      sentence, quality,
+      sentence, quality, ...tools,
       ...(this.#asking ? [small(say("Show the answer"), () => this.#answer())] : []),
       ...(last ? [] : [small(say("Next"), next)]),
       small(say("Done"), () => this.#end()),
@@ -78,6 +95,7 @@ export class Lesson {
 
   #end() {
     this.game.removeEventListener("ours", this.heard);
+    this.game.removeEventListener("error", this.lost);
     this.game.paused = this.game.quiet = false;
     this.remark.say("");
     this.done();

@@ -1,7 +1,7 @@
 /** The page: which view an address means, and what every view shares. */
 
 import { ask } from "./api.js";
-import { el, find } from "./dom.js";
+import { find } from "./dom.js";
 import { gallery, known, nowhere } from "./gallery.js";
 import { showKeys } from "./keys.js";
 import { read, write } from "./place.js";
@@ -9,7 +9,7 @@ import { Play } from "./play.js";
 import { preferences } from "./preferences.js";
 import { Puzzle } from "./puzzle.js";
 import { Quiz } from "./quiz.js";
-import { learn, phrase, say, sayAll, told } from "./words.js";
+import { learn, phrase, say, sayAll } from "./words.js";
 
 /** @type {Record<string, string>} */
 const THEMES = { auto: "◐", light: "☀", dark: "☾" };
@@ -21,8 +21,9 @@ let offer = null;
 /** @type {any} */
 let playing = null;
 
-/** Show what the address says. */
+/** Show what the address says. @returns {unknown} */
 function show() {
+  if (!offer) return refresh();
   playing?.close();
   playing = null;
   const main = find("#main");
@@ -59,7 +60,7 @@ async function rename(place) {
     history.replaceState(history.state, "", write({ ...place, game }));
     show();
   } catch (error) {
-    if (here === location.href) find("#main").replaceChildren(nowhere(told(error)));
+    if (here === location.href) find("#main").replaceChildren(nowhere(error, show));
   }
 }
 
@@ -72,6 +73,14 @@ function go(address, tree = null) {
 
 /** Everything again in the language and colours chosen. */
 async function refresh() {
+  try {
+    await renew();
+  } catch (error) {
+    find("#main").replaceChildren(nowhere(error, refresh));
+  }
+}
+
+async function renew() {
   [offer] = await Promise.all([ask("games"), learn()]);
   document.documentElement.dataset.theme = preferences.shownTheme;
   const theme = find("#theme");
@@ -105,6 +114,4 @@ find("#theme").addEventListener("click", () => {
 });
 document.documentElement.classList.toggle("embedded", window.parent !== window);
 document.documentElement.dataset.theme = preferences.shownTheme;
-refresh().catch((error) => {
-  find("#main").replaceChildren(el("p", { class: "gallery wrong", role: "alert" }, told(error)));
-});
+refresh();

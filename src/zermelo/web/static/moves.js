@@ -30,18 +30,13 @@ export class Moves {
     const cells = line.map((_, ply) => {
       const path = line.slice(0, ply + 1);
       const [name, sign] = [game.nameOf(path), game.signs.get(path.join("."))];
-      return el("li", {}, el("button", {
+      const turn = ply % 2 ? "" : el("span", { class: "number", "aria-hidden": "true" }, `${ply / 2 + 1}.`);
+      return el("li", {}, turn, el("button", {
         type: "button", class: ply >= game.ply ? "ahead" : "", "aria-current": ply + 1 === game.ply ? "step" : false,
         "data-sign": sign, "aria-label": sign ? `${name}, ${say(SIGNS[sign])}` : null, onclick: () => game.goto(path),
       }, name));
     });
-    /** @type {HTMLElement[]} */
-    const rows = [];
-    cells.forEach((cell, ply) => {
-      if (ply % 2 === 0) rows.push(el("li", { class: "number", "aria-hidden": "true" }, `${ply / 2 + 1}.`));
-      rows.push(cell);
-    });
-    this.list.replaceChildren(...rows);
+    this.list.replaceChildren(...cells);
     if (!line.length) this.list.replaceChildren(el("li", { class: "note" }, game.position.rules));
     const aside = others(game.tree).map(({ line: other, fork }) => el("li", {}, el(
       "button", { type: "button", onclick: () => game.goto(other) },

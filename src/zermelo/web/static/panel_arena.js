@@ -1,6 +1,5 @@
 /** The arena panel: what can follow, as a graph; who wins where is told step by step, or guessed first. */
 
-import { isAbort } from "./api.js";
 import { ArenaFrames } from "./arena_frames.js";
 import { ArenaGuess } from "./arena_guess.js";
 import { CodeList } from "./code_list.js";
@@ -11,8 +10,9 @@ import { NodeBoard } from "./node_board.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { Stepper } from "./stepper.js";
+import { trouble } from "./trouble.js";
 import { wholeScreenButton } from "./whole_screen.js";
-import { phrase, say, told } from "./words.js";
+import { phrase, say } from "./words.js";
 
 /** @import { Arena } from "../types.d.ts" */
 
@@ -83,7 +83,7 @@ export class ArenaPanel {
       shown(await this.game.ask("arena", this.#words, shown));
     } catch (error) {
       this.#told = "";
-      this.caption.textContent = isAbort(error) ? say("Cancelled.") : told(error);
+      this.caption.replaceChildren(...trouble(error, () => this.update()));
     }
   }
 

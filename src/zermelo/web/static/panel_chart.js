@@ -1,8 +1,8 @@
 /** The chart panel: how the game's positions fall out, how its boards grow, what searching costs. */
 
-import { isAbort } from "./api.js";
 import { el, picture } from "./dom.js";
-import { phrase, say, told } from "./words.js";
+import { trouble } from "./trouble.js";
+import { phrase, say } from "./words.js";
 
 const KINDS = {
   distance: phrase("Positions by distance"),
@@ -21,7 +21,7 @@ export class ChartPanel {
     this.by = el("select", { "aria-label": say("Charts"), onchange: () => this.update() },
       ...Object.entries(KINDS).map(([value, words]) => el("option", { value }, say(words))));
     this.caption = el("p", { class: "note", role: "status" });
-    this.plot = el("div", { class: "counted" });
+    this.plot = el("div", { class: "counted", tabindex: 0, role: "region", "aria-label": say("Picture") });
     box.replaceChildren(el("div", {}, this.by), this.caption, this.plot);
   }
 
@@ -39,7 +39,7 @@ export class ChartPanel {
       this.plot.replaceChildren(picture(svg));
     } catch (error) {
       if (asked === this.#shown) this.#shown = "";
-      this.caption.textContent = isAbort(error) ? say("Cancelled.") : told(error);
+      this.caption.replaceChildren(...trouble(error, () => this.update()));
     }
   }
 }

@@ -5,14 +5,15 @@ import { CodeList } from "./code_list.js";
 import { cutQuestion } from "./cut_quiz.js";
 import { Diagram } from "./diagram.js";
 import { offerDiagram } from "./diagram_file.js";
-import { button, download, el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { Frames } from "./frames.js";
 import { numberAt } from "./numbers_text.js";
 import { NodeBoard } from "./node_board.js";
 import { preferences } from "./preferences.js";
 import { Stepper } from "./stepper.js";
+import { trouble } from "./trouble.js";
 import { wholeScreenButton } from "./whole_screen.js";
-import { count, phrase, say, told } from "./words.js";
+import { count, phrase, say } from "./words.js";
 
 const EXAMPLE = "((3 5) (2 9) (0 1))";
 
@@ -109,7 +110,7 @@ export class TreePanel {
       this.#begin(tree);
     } catch (error) {
       this.#told = "";
-      this.caption.textContent = isAbort(error) ? say("Cancelled.") : told(error);
+      this.caption.replaceChildren(...trouble(error, () => this.#ask()));
       if (isAbort(error)) return;
       this.#hide(!this.own.checked); // who types sees what it was before
     }
@@ -213,10 +214,7 @@ export class TreePanel {
 
   #keep() {
     const name = `${this.game.spec.replace(/[^\w.=-]+/g, "-")}-${this.algorithm.value}`;
-    const film = button(say("Film"), async () => {
-      const { html } = await ask("film", this.#words);
-      download(new Blob([html], { type: "text/html" }), `${name}.html`);
-    });
+    const film = async () => new Blob([(await ask("film", this.#words)).html], { type: "text/html" });
     if (this.#tree) offerDiagram(this.viewer, this.#tree.svg, name, film);
   }
 }

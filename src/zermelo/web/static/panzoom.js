@@ -1,6 +1,7 @@
 /** A picture that can be moved and enlarged: by wheel, drag, two fingers, keys and buttons. */
 
 import { el, picture, sign } from "./dom.js";
+import { onPaper, printed } from "./paper.js";
 import { say } from "./words.js";
 
 const MOST = 12;
@@ -44,6 +45,7 @@ export class Viewer {
       box.addEventListener(end, (/** @type {PointerEvent} */ event) => this.#up(event));
     }
     box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    onPaper(() => { if (this.svg) this.#apply(); });
     new ResizeObserver(() => { if (this.svg && !this.#touched) this.#begin(); }).observe(box);
   }
 
@@ -122,7 +124,7 @@ export class Viewer {
   }
 
   #apply() {
-    const { x, y, width, height } = this.view;
+    const { x, y, width, height } = printed ? this.whole : this.view;
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   }
 

@@ -14,9 +14,9 @@ import { offerPicture } from "./picture.js";
 import { preferences } from "./preferences.js";
 import { load, save } from "./record.js";
 import { Remark } from "./remark.js";
-import { seats } from "./seats.js";
+import { isPerson, seats } from "./seats.js";
 import { openSetup } from "./setup.js";
-import { say, sayAll, told } from "./words.js";
+import { say, sayAll } from "./words.js";
 
 /** @import { Go, Info, Legal, Offer, Place, Position, Seats, Worth } from "../types.d.ts" */
 
@@ -82,7 +82,9 @@ export class Play {
     this.find("#typed input").setAttribute("aria-label", say("Type a move"));
     game.addEventListener("position", () => this.#position());
     game.addEventListener("values", () => this.#values());
-    game.addEventListener("moved", () => this.#keep("pushState"));
+    game.addEventListener("moved", () => { this.#keep("pushState"); this.#sent(); });
+    game.addEventListener("leaving", () => { if (!this.board.waits) this.board.wait(); });
+    game.addEventListener("stayed", () => this.#draw(game.position));
     game.addEventListener("ours", () => this.remark.say(""));
     game.addEventListener("browsed", () => { this.remark.review(game.remark); this.#keep("replaceState"); });
     game.addEventListener("remark", () => { if (!this.remark.failed) this.remark.review(game.remark); });
@@ -95,9 +97,10 @@ export class Play {
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }
 
-  /** There is no such game, or no such moves: say so instead of an empty board. @param {unknown} error */
+  /** There is no such game, or no such moves, or no server: say so instead of an empty board. @param {unknown} error */
   #lost(error) {
-    this.view.replaceWith(nowhere(told(error)));
+    const instead = nowhere(error, () => { instead.replaceWith(this.view); this.start(); });
+    this.view.replaceWith(instead);
   }
 
   /** Let moves be commented, or not. */
@@ -141,7 +144,8 @@ export class Play {
   /** The address of a picture of what a move leads to. @param {Legal} move */
   #after(move) {
     const { game } = this;
-    return address("picture", { ...game.words([...game.tree.path, move.token]), theme: preferences.shownTheme });
+    const path = [...game.position.moves, move].map(({ token }) => token);
+    return address("picture", { ...game.words(path), theme: preferences.shownTheme });
   }
 
   /** The same game from its beginning. @param {Seats} seats */
@@ -160,8 +164,17 @@ export class Play {
 
   #values() {
     this.find("[data-do=values]").setAttribute("aria-pressed", this.game.values);
-    if (this.game.position) this.#draw(this.game.position);
+    if (this.game.settled) this.#draw(this.game.position);
     this.panels.update("values");
+  }
+
+  /** The move that was just made is seen before the server has answered. */
+  #sent() {
+    const { position, seats, tree } = this.game;
+    const move = /** @type {Legal} */ (position.legal.find(({ token }) => token === tree.path.at(-1)));
+    this.board.wait(move);
+    if (isPerson(seats[position.turn])) this.#say(say("Playing {move}…", { move: move.name }));
+    else this.#say(say("{name} plays {move}.", { name: position.players[position.turn], move: move.name }));
   }
 
   /**
@@ -177,7 +190,12 @@ export class Play {
     this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
     this.board.name(say("{game}, {moves} {moves:move|moves} made", { game: this.info.title, moves: game.ply }));
     this.find(".stage").classList.toggle("aside", !here);
-    this.sentence = words ?? [position.sentence, position.over ? "" : known?.sentence].filter(Boolean).join(" ");
+    this.#say(words ?? [position.sentence, position.over ? "" : known?.sentence].filter(Boolean).join(" "));
+  }
+
+  /** Say a sentence below the board. @param {string} sentence */
+  #say(sentence) {
+    this.sentence = sentence;
     this.#status();
   }
 
@@ -188,7 +206,7 @@ export class Play {
 
   async #hint() {
     const { game } = this;
-    if (!game.open) return;
+    if (!game.ready) return;
     try {
       const { moves } = await game.ask("analysis", game.spoken());
       const proved = moves[0].exact ? moves[0] : null;
@@ -203,12 +221,18 @@ export class Play {
   /** @param {SubmitEvent} event */
   async #typed(event) {
     event.preventDefault();
+    const { game } = this;
     const input = this.find("#typed input");
-    if (!input.value.trim()) return;
+    const move = input.value.trim();
+    if (!move) return;
+    if (game.ready) {
+      this.board.wait();
+      this.#say(say("Playing {move}…", { move }));
+    }
     try {
-      await this.game.type(input.value.trim());
-      input.value = "";
+      if (await game.type(move)) input.value = "";
     } catch (error) {
+      if (game.settled) this.#draw(game.position);
       this.remark.error(error);
     }
   }

@@ -1,15 +1,16 @@
 /** Puzzles: find the only winning move.  The address holds which one, to be shared. */
 
-import { address, ask, isAbort } from "./api.js";
+import { address, ask } from "./api.js";
 import { Board, tapAgain } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
 import { write, writePuzzle } from "./place.js";
 import { preferences } from "./preferences.js";
+import { stopped, tryAgain } from "./trouble.js";
 import { phrase, say, sayAll, told } from "./words.js";
 
-/** @import { Puzzle as PuzzleAsked } from "../types.d.ts" */
+/** @import { Legal, Position, Puzzle as PuzzleAsked } from "../types.d.ts" */
 
 /** @type {Record<string, string>} */
 export const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
@@ -17,10 +18,10 @@ export const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phr
 export class Puzzle {
   #tried = false;
   #work = new AbortController();
-  /** What is asked; nothing until the server has answered. @type {PuzzleAsked} */
+  /** What is asked, and where; nothing until the server has answered. @type {PuzzleAsked} */
   puzzle = /** @type {any} */ (null);
-  /** @type {string[]} */
-  tokens = [];
+  /** @type {Position} */
+  position = /** @type {any} */ (null);
 
   /**
    * `place` says which puzzle; without a game it is the one of the day.
@@ -34,6 +35,8 @@ export class Puzzle {
     const today = daily(new Date());
     this.offer = offer;
     this.go = go;
+    /** Who chose by keys in the puzzle before goes on there. */
+    this.held = document.activeElement?.id || null;
     this.asked = place.game ? { ...place, game: place.game } : today;
     this.board = new Board(this.find("#board"), this.find("#buttons"), {
       play: (move) => this.#try(move), preview: (move) => this.#after(move), tap: () => this.#ask(),
@@ -53,47 +56,62 @@ export class Puzzle {
   }
 
   async start() {
+    this.#work = new AbortController();
     const { signal } = this.#work;
     const words = { game: this.asked.game, level: this.asked.level, seed: this.asked.seed };
+    this.#say(say("Computing…"), "");
+    [...this.find("#puzzle-choices").children].find(({ id }) => id === this.held)?.focus();
     try {
       const progress = busy.shown(() => this.close());
       this.puzzle = await ask("puzzle", words, { signal, progress });
-      this.tokens = this.puzzle.moves.map((move) => move.token);
-      await this.#show(this.tokens, true);
-      this.#ask();
+      this.position = await this.#at(this.puzzle.moves.map((move) => move.token));
+      this.#again();
     } catch (error) {
-      if (!isAbort(error)) this.#say(told(error), "blunder");
+      this.#say(stopped(error), "blunder", ...tryAgain(error, () => this.start()));
     }
   }
 
-  /** @param {string[]} tokens @param {boolean} open */
-  async #show(tokens, open) {
-    const position = await ask("position", { game: this.asked.game, moves: tokens.join(".") });
+  /** The position after some moves. @param {string[]} tokens @returns {Promise<Position>} */
+  #at(tokens) {
+    return ask("position", { game: this.asked.game, moves: tokens.join(".") });
+  }
+
+  /** @param {Position} position @param {boolean} open */
+  #show(position, open) {
     this.board.show(position.svg, position.legal, {}, open);
     this.board.name(`${say("Puzzle")} ${this.asked.game}`);
     this.find("#rules").textContent = position.rules;
   }
 
-  /** @param {import("../types.d.ts").Legal} move */
+  /** The moves that lead to the puzzle, and perhaps one more. @param {...Legal} more */
+  #path(...more) {
+    return [...this.position.moves, ...more].map(({ token }) => token);
+  }
+
+  /** @param {Legal} move */
   async #try(move) {
-    const tokens = [...this.tokens, move.token];
+    const tokens = this.#path(move);
+    this.board.wait(move);
+    this.#say(say("Playing {move}…", { move: move.name }), "");
     try {
       const { quality, sentence } = await ask("review", { game: this.asked.game, moves: tokens.join(".") });
+      const after = await this.#at(tokens);
       const right = quality === "best";
       if (!this.#tried) preferences.puzzles = scored(preferences.puzzles, right);
       this.#tried = true;
       this.#streak();
-      await this.#show(tokens, false);
+      this.#show(after, false);
       const on = button(say("Play on from here"), () => this.#play(tokens), { class: "small" });
       const again = button(say("Try again"), () => this.#again(), { class: "small" });
       this.#say(`${right ? say("Right!") : say("No.")} ${sentence}`, right ? "best" : "blunder", ...(right ? [on] : [again, on]));
     } catch (error) {
-      this.#say(told(error), "blunder");
+      this.#show(this.position, true);
+      this.#say(told(error), "blunder", ...tryAgain(error, () => this.#try(move)));
     }
   }
 
-  async #again() {
-    await this.#show(this.tokens, true);
+  #again() {
+    this.#show(this.position, true);
     this.#ask();
   }
 
@@ -102,9 +120,9 @@ export class Puzzle {
     this.#say(this.board.tapped ? tapAgain(this.board.tapped) : this.puzzle.sentence, "");
   }
 
-  /** The address of a picture of what a move leads to. @param {import("../types.d.ts").Legal} move */
+  /** The address of a picture of what a move leads to. @param {Legal} move */
   #after(move) {
-    const moves = [...this.tokens, move.token].join(".");
+    const moves = this.#path(move).join(".");
     return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme });
   }
 
@@ -133,8 +151,8 @@ export class Puzzle {
     const title = (/** @type {string} */ spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
     const options = (/** @type {string[]} */ names, /** @type {(name: string) => string} */ words, /** @type {string} */ now) =>
       names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
-    const games = el("select", { "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
-    const levels = el("select", { "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
+    const games = el("select", { id: "game", "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
+    const levels = el("select", { id: "level", "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
     const another = () => this.go(writePuzzle({
       game: games.value, level: levels.value, seed: Math.floor(Math.random() * 2 ** 31),
     }));
@@ -151,7 +169,7 @@ export class Puzzle {
     const day = seed === dayNumber(new Date());
     this.find("#title").textContent = day ? say("The puzzle of the day") : say("Puzzle");
     this.find("#puzzle-choices").replaceChildren(
-      games, levels, button(say("Another one"), another, { class: "main" }),
+      games, levels, button(say("Another one"), another, { id: "another", class: "main" }),
       ...(day ? [] : [button(say("The puzzle of the day"), () => this.go("/puzzle"))]),
       button(say("Share"), share),
     );

@@ -5,6 +5,7 @@ import { LEVELS } from "./daily.js";
 import { button, el, find, picture } from "./dom.js";
 import { writeQuiz } from "./place.js";
 import { NAMES } from "./puzzle.js";
+import { trouble } from "./trouble.js";
 import { say, told } from "./words.js";
 
 /** @import { Exercise } from "../types.d.ts" */
@@ -24,6 +25,8 @@ export class Quiz {
   constructor({ kind, level, seed }, go) {
     this.asked = { kind, level, seed };
     this.go = go;
+    /** Who chose by keys in the exercise before goes on there. */
+    this.held = document.activeElement?.id || null;
     this.title = el("h1", {}, say("Quizzes"));
     this.choices = el("div", { class: "ways" });
     this.given = el("div", { class: "given" });
@@ -40,6 +43,7 @@ export class Quiz {
   }
 
   async start() {
+    this.given.replaceChildren(el("p", { role: "status" }, say("Computing…")));
     try {
       /** @type {Exercise} */
       const exercise = await this.#ask("exercise");
@@ -50,7 +54,7 @@ export class Quiz {
       this.questions.replaceChildren(...exercise.questions.map((question, number) => this.#question(question, number)));
       this.#count();
     } catch (error) {
-      if (!isAbort(error)) this.title.textContent = told(error);
+      this.given.replaceChildren(el("p", { role: "alert" }, ...trouble(error, () => this.start())));
     }
   }
 
@@ -109,26 +113,31 @@ export class Quiz {
 
   /** The key: each answer below its question, and how they are found. */
   async #solve() {
-    /** @type {{ answers: string[], worked: import("../types.d.ts").Block[] }} */
-    const { answers, worked } = await this.#ask("solution");
-    answers.forEach((answer, number) => {
-      find(".said", this.questions.children[number]).textContent = say("Answer: {answer}", { answer });
-    });
-    this.worked.replaceChildren(...worked.map(block));
+    try {
+      /** @type {{ answers: string[], worked: import("../types.d.ts").Block[] }} */
+      const { answers, worked } = await this.#ask("solution");
+      answers.forEach((answer, number) => {
+        find(".said", this.questions.children[number]).textContent = say("Answer: {answer}", { answer });
+      });
+      this.worked.replaceChildren(...worked.map(block));
+    } catch (error) {
+      this.worked.replaceChildren(el("p", { role: "alert" }, ...trouble(error, () => this.#solve())));
+    }
   }
 
   /** Which kind and how hard, and another one of these. @param {{ kind: string, title: string }[]} kinds */
   #choose(kinds) {
     const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) => el("option", { value, selected: value === now }, words);
-    const kind = el("select", { "aria-label": say("Kind of exercise") },
+    const kind = el("select", { id: "kind", "aria-label": say("Kind of exercise") },
       ...kinds.map((each) => option(each.kind, each.title, this.asked.kind)));
-    const level = el("select", { "aria-label": say("Difficulty") },
+    const level = el("select", { id: "level", "aria-label": say("Difficulty") },
       ...LEVELS.map((name) => option(name, say(NAMES[name]), this.asked.level)));
     const another = () => this.go(writeQuiz({
       kind: kind.value, level: level.value, seed: Math.floor(Math.random() * 1_000_000),
     }));
     for (const each of [kind, level]) each.addEventListener("change", another);
-    this.choices.replaceChildren(kind, level, button(say("Another one"), another, { class: "main" }));
+    this.choices.replaceChildren(kind, level, button(say("Another one"), another, { id: "another", class: "main" }));
+    [...this.choices.children].find(({ id }) => id === this.held)?.focus();
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { button, el, sign } from "./dom.js";
-import { say } from "./words.js";
+import { say, told } from "./words.js";
 
 /** @import { Move, Position, Words } from "../types.d.ts" */
 
@@ -64,8 +64,7 @@ export class Refutation {
   }
 
   async #beat() {
-    await this.#show();
-    if (this.tools && this.step < this.moves.length) {
+    if (await this.#show() && this.tools && this.step < this.moves.length) {
       this.#timer = setTimeout(() => { this.step += 1; this.#beat(); }, BEAT);
     }
   }
@@ -77,13 +76,20 @@ export class Refutation {
     this.#show();
   }
 
+  /** Draw the present step; gives whether it could be drawn. */
   async #show() {
     const step = this.step;
     const tokens = [this.words.moves, ...this.moves.slice(0, step).map((move) => move.token)];
-    const position = await ask("position", { ...this.words, moves: tokens.join(".") });
-    if (!this.tools || step !== this.step) return;
-    const { name = "", words = say("What follows if nobody errs:") } = this.moves[step - 1] ?? {};
-    this.count.textContent = `${step} / ${this.moves.length} ${name}`;
-    this.draw(position, words);
+    try {
+      const position = await ask("position", { ...this.words, moves: tokens.join(".") });
+      if (!this.tools || step !== this.step) return false;
+      const { name = "", words = say("What follows if nobody errs:") } = this.moves[step - 1] ?? {};
+      this.count.textContent = `${step} / ${this.moves.length} ${name}`;
+      this.draw(position, words);
+      return true;
+    } catch (error) {
+      this.count.textContent = told(error);
+      return false;
+    }
   }
 }

@@ -1,8 +1,8 @@
 /** What is said about the last move, below the board: its review, why it was bad, or what went wrong. */
 
-import { Refused } from "./api.js";
 import { button, find } from "./dom.js";
 import { Refutation } from "./refutation.js";
+import { tryAgain } from "./trouble.js";
 import { say, told } from "./words.js";
 
 export class Remark {
@@ -43,8 +43,7 @@ export class Remark {
 
   /** @param {unknown} error */
   error(error) {
-    const again = button(say("Try again"), () => { this.say(""); this.game.show(); }, { class: "small" });
-    this.say(told(error), "blunder", ...(error instanceof Refused ? [] : [again]));
+    this.say(told(error), "blunder", ...tryAgain(error, () => { this.say(""); this.game.show(); }));
     this.failed = true;
   }
 

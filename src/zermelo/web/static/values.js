@@ -1,8 +1,8 @@
 /** The values: what each move is worth, best first. */
 
-import { isAbort } from "./api.js";
 import { button, el } from "./dom.js";
-import { say, told } from "./words.js";
+import { stopped, trouble } from "./trouble.js";
+import { say } from "./words.js";
 
 /** How many times the server doubles its patience at most. */
 const LONGEST = 4;
@@ -25,8 +25,7 @@ export class Values {
       return;
     }
     if (!game.analysis) {
-      const again = button(say("Try again"), () => game.weigh(), { class: "small" });
-      box.replaceChildren(...(game.trouble ? [note(stopped(game.trouble)), el("div", {}, again)] : [note(say("Computing…"))]));
+      box.replaceChildren(note(...(game.trouble ? trouble(game.trouble, () => game.weigh()) : [say("Computing…")])));
       return;
     }
     const { moves, line } = game.analysis;
@@ -62,8 +61,6 @@ export class Values {
   }
 }
 
-/** Why nothing is known, in a sentence. @param {unknown} trouble */
-const stopped = (trouble) => (isAbort(trouble) ? say("Cancelled.") : told(trouble));
 /** @param {import("../types.d.ts").Worth} move */
 const mark = (move) => el("span", { class: `mark ${move.outcome ?? "open"}` }, move.mark);
 /** @param {...(Node | string)} words */

@@ -1,0 +1,79 @@
+"""New games on the page, in a real Chromium: variants, positions that are set up, moves that are typed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.visitor import ALONE, play
+
+pytestmark = pytest.mark.once
+
+
+def test_a_position_is_set_up_and_played(page: Page) -> None:
+    play(page, "achi", ALONE)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up").click()
+    for cell in (0, 4, 4):
+        before = page.locator("#dialog input[name=text]").input_value()
+        page.locator(f"#dialog [data-cell='{cell}']").first.click()
+        expect(page.locator("#dialog input[name=text]")).not_to_have_value(before)
+    expect(page.locator("#dialog input[name=text]")).to_have_value("X../.O./... X")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("#board circle.first")).to_have_count(1)
+    expect(page.locator("#board circle.second")).to_have_count(1)
+    assert "/play/achi?start=" in page.url
+
+
+def test_where_pieces_do_not_tell_the_position_it_is_typed(page: Page) -> None:
+    play(page, "krk", ALONE)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_role("alert")).to_contain_text("no board that can be set up piece by piece: type a position")
+    expect(page.locator("#dialog [name=start]")).to_be_visible()
+
+
+def test_a_position_is_set_up_and_solved(page: Page) -> None:
+    play(page, "tictactoe", "first=human&second=perfect")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("#dialog .note")).to_have_text("Written like .../.../... X")
+    expect(page.get_by_role("button", name="b3: .")).to_be_visible()
+    text = page.locator("#dialog input[name=text]")
+    text.fill("XX./.../... X")
+    expect(page.locator("#dialog .wrong")).not_to_be_empty()
+    expect(page.get_by_role("button", name="Solve")).to_be_disabled()
+    text.fill("XO./XO./... X")
+    expect(page.locator("#dialog .wrong")).to_be_empty()
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("table.values tbody tr").first).to_contain_text("W1")
+    assert "perfect" not in page.url
+
+
+def test_a_game_starts_after_moves_that_are_typed(page: Page) -> None:
+    play(page, "tictactoe", ALONE)
+    page.get_by_role("button", name="New game").click()
+    start = page.locator("#dialog input[name=start]")
+    expect(start).to_have_attribute("placeholder", "such as .../.../... or a1 b1")
+    start.fill("nonsense")
+    start.press("Enter")
+    expect(page.locator("#dialog .wrong")).to_contain_text("nonsense")
+    start.fill("b2 a1")
+    start.press("Enter")
+    expect(page.locator(".line button")).to_have_text(["b2", "a1"])
+
+
+def test_variants_are_chosen_by_hand(page: Page) -> None:
+    play(page, "nim")
+    page.keyboard.press("n")
+    dialog = page.locator("dialog")
+    dialog.locator("[name=field-heaps]").fill("2 2")
+    dialog.locator("[name=field-misere]").check()
+    dialog.locator("[name=second]").select_option("skill")
+    dialog.locator("[name=second-skill]").fill("30")
+    dialog.get_by_role("button", name="Start").click()
+    expect(page.locator("#title")).to_contain_text("nim:2,2,misere")
+    expect(page.locator(".seat.second")).to_have_text("Skill 30")
+    page.keyboard.press("n")
+    dialog.locator("[name=field-heaps]").fill("-4")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.locator(".wrong")).to_contain_text("nim:")
