@@ -116,7 +116,7 @@ def test_a_game_of_ones_own(zermelo, tmp_path):
     ("words", "complaint"),
     [
         (["nim:3,4"], "is no connection game"),
-        (["hex:3", "--position", "XXX/.../..."], "they place them in turn"),
+        (["hex:3", "--position", "XXX/.../..."], "they are placed in turn"),
         (["hex:3", "-o", "proof.gif"], "ends in none of .svg, .tex, .pdf, .png"),
         (["hex:3", "-o", "nowhere/at/all.svg"], "cannot be written"),
         (["hex:3", "-o", "proof.svg", "--json"], "do not go together"),

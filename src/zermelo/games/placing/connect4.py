@@ -27,7 +27,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from zermelo.boards.drawn import RING
 from zermelo.core import abilities
 from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
@@ -354,6 +353,8 @@ class Connect4(Stones):
 
         The second player's stones have a hole, for eyes that do not tell the colours apart.
         """
+        from zermelo.boards.drawn import RING
+
         winning = self.deciding_cells(position)
         frame = (0.0, 0.0), (self.columns, 0.0), (self.columns, self.rows), (0.0, self.rows)
         shapes: list[Shape] = [polygon(frame, "ground")]
