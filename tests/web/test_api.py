@@ -345,3 +345,12 @@ def test_whose_stones_they_are_is_who_moves(client: TestClient, game: str, start
 def test_the_arena_of_a_position_that_was_set_up_begins_with_who_moves_there(client: TestClient) -> None:
     assert "Eve to move" in ask(client, "arena", game="tictactoe", start="XOX/OXO/OX.")["names"][0]
     assert "Adam to move" in ask(client, "arena", game="tictactoe", start="XOX/XO./OX.")["names"][0]
+
+
+def test_a_person_who_is_lost_finds_a_page(client: TestClient) -> None:
+    person = {"accept": "text/html,*/*;q=0.8", "accept-language": "fr"}
+    lost = client.get("/nowhere<b>", headers=person)
+    assert (lost.status_code, lost.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert '<a href="/">Tous les jeux</a>' in lost.text
+    assert "<b>" not in lost.text
+    assert client.get("/nowhere").json() == {"error": "there is no such page"}

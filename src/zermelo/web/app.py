@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from html import escape
 from pathlib import Path
 from string import Template
 from typing import Final
@@ -138,7 +139,13 @@ def page_routes(embeddable: bool) -> list[Route | Mount]:
 
 
 async def refuse(request: Request, error: Exception) -> Response:
-    """One sentence, as JSON, in the language that the request asks for or the browser likes."""
+    """One sentence in the language that the request asks for or the browser likes: as JSON, or to be read as a page."""
     status, sentence = sentence_for(error)
     language = best_language(request.query_params.get("language") or request.headers.get("accept-language"))
-    return Response(encoded({"error": said(sentence, language)}), status, media_type="application/json")
+    words = said(sentence, language)
+    if "text/html" in request.headers.get("accept", ""):
+        home = f'<a href="/">{escape(said(Sentence("All games"), language))}</a>'
+        return HTMLResponse(
+            f'<!doctype html><html lang="{language}"><title>Zermelo</title>{escape(words)} {home}', status
+        )
+    return Response(encoded({"error": words}), status, media_type="application/json")
