@@ -103,4 +103,5 @@ def test_values_have_room_for_their_words(page: Page, width: int) -> None:
     page.keyboard.press("v")
     words = page.locator("table.values td.words")
     expect(words).to_have_count(4)
+    expect(words.last).to_be_visible()
     assert min(words.evaluate_all("cells => cells.map(cell => cell.clientWidth)")) >= 128  # "Orange wins in 18"

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 from zermelo.cli.interrupt import heard
@@ -27,23 +28,25 @@ def progress() -> Iterator[Callable[[Progress], None]]:
     bar: Bar | None = None
 
     with heard() as ask:
-        over = False
+        over, showing = False, RLock()  # threads in the background tell of their work too
 
         def hear(news: Progress) -> None:
             nonlocal bar
             ask()
-            if over or not watched or (time.monotonic() - began < PATIENCE and not news.stage.timed):
-                return
-            if bar is None:
-                from zermelo.cli.bar import Bar
+            with showing:
+                if over or not watched or (time.monotonic() - began < PATIENCE and not news.stage.timed):
+                    return
+                if bar is None:
+                    from zermelo.cli.bar import Bar
 
-                bar = Bar(spoken)
-            bar.show(news)
+                    bar = Bar(spoken)
+                bar.show(news)
 
         try:
             with heard_by(hear):
                 yield hear
         finally:
-            over = True  # who searches on, asked by others, is not shown any more
-            if bar is not None:
-                bar.stop()
+            with showing:
+                over = True  # who searches on, asked by others, is not shown any more
+                if bar is not None:
+                    bar.stop()

@@ -51,7 +51,8 @@ def refused(error: BaseException, language: str) -> int:
     if isinstance(error, KeyboardInterrupt) or (ours and pressed()):
         if sys.stderr.isatty():
             _say("")  # ends the line where the terminal has written ^C
-        notes = getattr(error, "__notes__", [Sentence("nothing is left half written.")])
+        notes = [note for note in getattr(error, "__notes__", ()) if isinstance(note, Sentence)]  # Python adds its own
+        notes = notes or [Sentence("nothing is left half written.")]
         kept = " ".join(said(note, language) for note in notes)
         _say(say("Stopped: Ctrl-C was pressed, and {kept}", language, kept=kept))
         return STOPPED
