@@ -23,6 +23,7 @@ from rich.table import Column, Table
 HERE = Path(__file__).parent
 MORRIS = "sixmensmorris"
 DOMINEERING = str(HERE / "forecast_games" / "domineering.py")
+CROSSING = str(HERE / "crossing.py")
 DODGEM = str(HERE / "forecast_games" / "dodgem.py")
 GAMES = [
     (DODGEM, []),
@@ -31,8 +32,12 @@ GAMES = [
     (MORRIS, ["stones=4"]),
     (DOMINEERING, ["width=5", "height=6"]),
 ]
-LARGEST = [(MORRIS, ["stones=5"]), (MORRIS, ["stones=6"])]
-
+LARGEST = [
+    (MORRIS, ["stones=5"]),
+    (MORRIS, ["stones=6"]),
+    (DOMINEERING, ["width=8", "height=4"]),
+    *((CROSSING, [f"side={number}"]) for number in (10, 11, 12, 13)),
+]
 
 QUICKLY = 20.0
 HEADS = ("positions", "seconds", "of the processor", "positions/s", "ns of the processor each", "bytes each")

@@ -22,9 +22,8 @@ Made = TypeVar("Made")
 PREPARING: Final = Stage(phrase("preparing"), phrase("Preparing the search…"), timed=True)
 BEAT: Final = 0.1
 """Seconds between two words to those who wait."""
-
-
 TURN: Final = Lock()
+"""Held by the one thread that works."""
 
 
 class Background(Generic[Made]):

@@ -144,8 +144,7 @@ async def refuse(request: Request, error: Exception) -> Response:
     language = best_language(request.query_params.get("language") or request.headers.get("accept-language"))
     words = said(sentence, language)
     if "text/html" in request.headers.get("accept", ""):
+        head = f'<!doctype html><html lang="{language}"><title>Zermelo</title>'
         home = f'<a href="/">{escape(said(Sentence("All games"), language))}</a>'
-        return HTMLResponse(
-            f'<!doctype html><html lang="{language}"><title>Zermelo</title>{escape(words)} {home}', status
-        )
+        return HTMLResponse(f"{head}<p>{escape(words)}</p><p>{home}</p>", status)
     return Response(encoded({"error": words}), status, media_type="application/json")
