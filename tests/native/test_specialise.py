@@ -108,6 +108,8 @@ REFUSED = {
     "undefined_name": "'undefined_name' is not defined",
     "self.missing": "self.missing",
     "max(x, key=1)": "name no arguments",
+    "(y := x - 1) + y": "':=' cannot be compiled; set 'y' on a line of its own",
+    "self.__missing": "begin its name with one underscore",
 }
 
 

@@ -231,6 +231,14 @@ def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
         raise NotCompilable(
             "{file}, line {line!r}: a function with a decorator cannot be compiled", file=file, line=first
         )
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("__") and not node.attr.endswith("__"):
+            raise NotCompilable(
+                "{file}, line {line!r}: '{name}' cannot be compiled; begin its name with one underscore",
+                file=file,
+                line=first + node.lineno - 1,
+                name=node.attr,
+            )
     if not _is_what_runs(function, tree):
         raise NotCompilable("{file}, line {line!r}: the source has changed since it was loaded", file=file, line=first)
     return tree, file, first
