@@ -126,7 +126,9 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(node, ast.FunctionDef) and node is not self.tree:
             raise self.refuse(node, Sentence("a function inside a function cannot be compiled; make it a method"))
         if isinstance(node, ast.NamedExpr):  # Numba types hardly any
-            raise self.refuse(node, Sentence("':=' cannot be compiled; set '{name}' on a line of its own", name=node.target.id))
+            raise self.refuse(
+                node, Sentence("':=' cannot be compiled; set '{name}' on a line of its own", name=node.target.id)
+            )
         if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
             raise self.refuse(node, Sentence("'/' gives a fraction and cannot be compiled; use //"))
         new = super().visit(node)
