@@ -55,9 +55,10 @@ def command(
     refuse_unwritable(output)
 
     from zermelo.core.work import in_words
-    from zermelo.solver.certificate import certify
+    from zermelo.solver.certificate import certify, refuse_uncertifiable
     from zermelo.solver.solution import Solution
 
+    refuse_uncertifiable(chosen)
     began = time.perf_counter()
     with progress() as tell:
         solution = Task(chosen, engine, distances=not outcome, memory=memory).plan(start, tell).run()
