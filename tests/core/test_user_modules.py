@@ -133,5 +133,5 @@ def test_what_is_missing_is_said(tmp_path):
 def test_a_relative_import_is_told_how_to_be_written(rules):
     file = rules("a", (1, 2, 3))
     file.write_text(RULES.replace("from helpers import fits", "from .helpers import fits"))
-    with pytest.raises(RulesError, match="write `import helpers` for the helpers.py beside them"):
+    with pytest.raises(RulesError, match=r"write `import helpers` for the helpers\.py beside them"):
         zermelo.game(str(file))
