@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from pathlib import Path
 
 import zermelo
@@ -18,8 +19,8 @@ CONSTANTS = (*EDGES, -1, -2, -5, -(2**62), -(2**63) + 1)
 SHORT = (3, -1, 4, 1, 5)
 LONG = tuple(k * k - 40 for k in range(30))
 ROWS = ((1, 2), (-3, 4), (5, 60))
-UNFIT = ("does not fit into 63 bits", "the tuple has no such part", ".0' cannot")
-"""What constants alone may be, on the way to values that are nothing of the kind."""
+UNFIT = re.compile(r"does not fit into 63 bits|the tuple has no such part|'-?\d\S*' cannot be compiled")
+"""What is said of constants alone: too wide, no index, a fraction."""
 
 HEADER = f"""
 from dataclasses import dataclass
