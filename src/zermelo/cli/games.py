@@ -55,7 +55,7 @@ def _print(found: list[Entry]) -> None:
         for entry in (entry for entry in found if entry.family == family):
             shown.add_row(_broken(entry.usage), entry.rules, _value(entry), end_section=True)
         out.print(shown)
-    out.print(say("Try one: zermelo solve {name}", name=found[0].name), soft_wrap=True)
+    out.print(say("Try one: zermelo solve {name}", name=found[0].name), soft_wrap=not out.is_terminal)
 
 
 def _broken(usage: str) -> str:
