@@ -5,6 +5,8 @@ Where only who wins is asked, and the positions are numbers of falling digits: m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib.util import find_spec
 from random import Random
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves, looks
 from zermelo.core.work import Work
@@ -148,23 +151,32 @@ def _packing(question: Question) -> Packing | None:
 
 def _solved(question: Question, work: Work, how: How) -> Table:
     """Every position reachable from the start."""
-    from zermelo.native.device import DeviceError, gpu
     from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
     from zermelo.solver.engines.gpu_tiers import GpuTiers
 
     engine = GpuTiers if how.ends else GpuRetrograde
-    try:
-        return engine(question.game, question.start, question.symmetry, work, how.sorting, gpu()).solve()
-    except DeviceError as error:
-        raise Unsuited(error.sentence) from None
+    with _left_to_others(question.game) as device:
+        return engine(question.game, question.start, question.symmetry, work, how.sorting, device).solve()
 
 
 def _marked(question: Question, work: Work) -> Table:
     """Every index up to that of the start."""
-    from zermelo.native.device import DeviceError, gpu
     from zermelo.solver.engines import gpu_marks
 
+    with _left_to_others(question.game) as device:
+        return gpu_marks.solve(question.game, question.start, work, device)
+
+
+@contextmanager
+def _left_to_others(game: Game) -> Iterator[Device]:
+    """The GPU; what it fails to do is left to other engines."""
+    from zermelo.native.device import DeviceError, gpu
+
     try:
-        return gpu_marks.solve(question.game, question.start, work, gpu())
+        device = gpu()
+        with device.guarded():
+            yield device
+    except MemoryError:
+        raise Unsuited(Sentence("the GPU has too little memory for {game}", game=game)) from None
     except DeviceError as error:
         raise Unsuited(error.sentence) from None

@@ -24,7 +24,7 @@ from zermelo.solver.store.rounds import Rounds
 from zermelo.solver.store.rows import TooFar
 from zermelo.solver.store.tasks import Tasks
 
-WARM = "warm"
+WARM = "load_rules"
 """The task of a worker that shall load the rules."""
 
 
