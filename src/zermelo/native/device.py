@@ -51,6 +51,7 @@ class Device(Protocol):
     """Where lanes run."""
 
     xp: Any
+    name: str
     lost: DeviceError | None
     """Why it cannot be used any more in this process."""
 
@@ -78,6 +79,7 @@ class Processor:
     """This machine's own processor, with one lane: slow, and the same to the last bit."""
 
     xp = np
+    name = "a lane of the processor"
     lost: DeviceError | None = None
 
     def __init__(self, memory: int) -> None:

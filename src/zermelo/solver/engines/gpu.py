@@ -17,7 +17,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves, looks
-from zermelo.core.work import Work
+from zermelo.core.work import Work, in_words
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import Bid, CompiledEngine, Lacking, Later, Unsuited
@@ -79,15 +79,14 @@ class GpuEngine(CompiledEngine):
         guess = estimate(question.game, question.start, question.symmetry, enough, ends=how.ends)
         if question.engine is None and guess.positions < WORTH:
             raise Unsuited(Sentence("so small a game is solved sooner without the GPU"))
-        _need_gpu()
         shape = shape._replace(moves=guess.moves)
-        counted = replace(made, positions=guess.positions, least=guess.least, shape=shape)
+        counted = replace(made, positions=guess.positions, least=guess.least, shape=shape, workers=_need_gpu())
         return Bid(counted, Later(lambda: _solved(question, work, how)), question)
 
     def _bid_marks(self, question: Question, work: Work) -> Bid:
-        _need_gpu()
         size = abilities.index(question.game, question.start) + 1
         plan = replace(self.planned(question), costs=self.of_marks, positions=size, exact=True, shape=Shape(0, 0, 0))
+        plan = replace(plan, workers=_need_gpu())
         return Bid(plan, Later(lambda: _marked(question, work)), question)
 
 
@@ -96,25 +95,29 @@ def by_marks(question: Question) -> bool:
     return not question.distances and not question.symmetry and has_digits(question.game)
 
 
-def _need_gpu() -> None:
+def _need_gpu() -> Sentence:
+    """The GPU, in words; Lacking if there is none."""
     from zermelo.native.device import DeviceError, gpu
 
     try:
-        gpu()
+        found = gpu()
+        with found.guarded():
+            return Sentence("{name}, {memory} free", name=found.name, memory=in_words(found.memory))
     except DeviceError as error:
         raise Lacking(error.sentence) from None
 
 
-def at_hand() -> Device | None:
-    """The GPU of this machine, where there is one that can be used."""
-    if any(find_spec(name) is None for name in PACKAGES):
-        return None
+def at_hand() -> Device | Sentence:
+    """The GPU of this machine, or why none can be used."""
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        return Sentence("no GPU can be used without {package}: pip install 'zermelo[gpu]'", package=missing[0])
     from zermelo.native.device import DeviceError, gpu
 
     try:
         return gpu()
-    except DeviceError:
-        return None
+    except DeviceError as error:
+        return error.sentence
 
 
 class How(NamedTuple):
