@@ -10,29 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.boards import Board, least_image, points
+from zermelo.boards import Board, least_image, morris
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
 from zermelo.games.moving._stones import MovingStones
-
-ONE_SQUARE = r"""
-a---b---c
-|       |
-d       e
-|       |
-f---g---h
-"""
-TWO_SQUARES = r"""
-a-------b-------c
-|       |       |
-|   d---e---f   |
-|   |       |   |
-g---h       i---j
-|   |       |   |
-|   k---l---m   |
-|       |       |
-n-------o-------p
-"""
 
 
 @dataclass(frozen=True)
@@ -50,9 +31,7 @@ class SixMensMorris(MovingStones):
         need(self, "stones", 3, 3 * self.squares)
 
     def board(self) -> Board:
-        if self.squares == 1:
-            return points(ONE_SQUARE, "abc fgh adf ceh")
-        return points(TWO_SQUARES, "abc def gh ij klm nop agn dhk be lo fim cjp")
+        return morris(self.squares)
 
     # Above who moves: whether a stone must be taken, and how many are still to be placed.
 
