@@ -83,7 +83,10 @@ def _meant(game: Game, name: str, known: tuple[str, ...]) -> str | None:
 
 def _could_be(game: Game, name: str, other: str) -> bool:
     """Whether a method takes what this rule or ability takes, and says something of the same kind of the start."""
-    promised = inspect.signature(getattr(Game, other) if other in RULES else abilities.ABILITIES[other].without)
+    ability = abilities.ABILITIES.get(other)
+    if ability and ability.only_with and not any(hasattr(game, partner) for partner in ability.only_with):
+        return False
+    promised = inspect.signature(ability.without if ability else getattr(Game, other))
     taken = list(promised.parameters)[1:]
     given = {"position": game.start(), "out": [0] * game.slots(), "text": ""}
     try:
