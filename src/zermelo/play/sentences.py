@@ -52,7 +52,8 @@ CHANGED: Final = {
 
 
 FIELD: Final = re.compile(r"`(\w+)(?::([^`|]*)\|([^`]*))?`")
-"""In the docstring of a game: a field, or what to say where it is set and where it is not: `misere:loses|wins`."""
+"""In the docstring of a game: a field; what to say where it is set and where it is not, `misere:loses|wins`; or the
+forms of a word that go with a number, `goats:goat|goats`."""
 
 
 def listed(names: Sequence[str], language: str) -> str:
@@ -68,6 +69,8 @@ def rules(game: Game, language: str) -> str:
 
     def here(field: re.Match[str]) -> str:
         value = getattr(game, field[1], field[1])
+        if field[2] is not None and type(value) is int:
+            return say(f"{{count:{field[2]}|{field[3]}}}", language, count=value)
         if field[2] is not None:
             return field[2] if value else field[3]
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -19,7 +19,8 @@ from zermelo.games.moving._stones import MovingStones
 @dataclass(frozen=True)
 class SixMensMorris(MovingStones):
     """Place `stones` stones each in turn, then slide one along a line. Three in a row take one of the other's, of those
-    in no row if there are any. Who has two left, or cannot move, loses. The board has `squares` squares."""
+    in no row if there are any. Who has two left, or cannot move, loses. The board has `squares`
+    `squares:square|squares`."""
 
     name: ClassVar[str] = "sixmensmorris"
     title: ClassVar[str] = "Six Men's Morris"
