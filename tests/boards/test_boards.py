@@ -248,8 +248,8 @@ def test_lines_and_boxes_are_drawn() -> None:
         shown = scene(edges(1, 1), pieces, {0: 0}, deciding).shapes
         return [(shape.kind, shape.role) for shape in shown if shape.kind != "text" and shape.cell is not None]
 
-    assert roles("....") == [("line", "line"), ("circle", "cell")] * 4
-    assert roles("-..X")[:3] == [("polygon", "label"), ("line", "line"), ("circle", "cell")]
+    assert roles("....") == [("polygon", "cell"), ("circle", "cell")] * 4
+    assert roles("-..X")[:3] == [("polygon", "label"), ("polygon", "cell"), ("circle", "cell")]
     assert roles("-..X")[-2:] == [("polygon", "first"), ("circle", "first")]
     assert roles("...O", 0b1000)[-4:] == [
         ("polygon", "winning"), ("polygon", "second"), ("circle", "second"), ("circle", "cell"),

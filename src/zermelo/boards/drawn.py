@@ -17,8 +17,8 @@ STONE, POINT, RING, MARK = 0.36, 0.16, 0.17, 0.32
 """Radii of a stone, of an empty point, of the hole that marks the second player's stones for every eye, of a mark."""
 HALO = 0.07
 """How far beyond a stone on a point, or a line, the mark reaches that it has decided the game."""
-THICK, KNOB, END = 0.18, 0.2, 0.14
-"""How thick a line is that is a cell and taken; radii of what stands on its middle, and of the points it joins."""
+THIN, THICK, KNOB, END = 0.08, 0.18, 0.2, 0.14
+"""How thick a line is that is a cell, free and taken; radii of what stands on its middle and of the points it joins."""
 OWNERS = {"X": "first", "O": "second", "*": "food"}
 
 
@@ -77,7 +77,7 @@ def _line(start: Point, end: Point, middle: Point, piece: str, role: str) -> Ite
     if role == "winning":
         yield _thick(start, end, THICK + 2 * HALO, role)
     if piece == ".":
-        yield line(start, end)
+        yield _thick(start, end, THIN, "cell")
         yield circle(*middle, POINT, "cell")
         return
     owner = OWNERS.get(piece, "label")
