@@ -171,7 +171,8 @@ class Work:
         """task(item) for each item, in threads (compiled code and NumPy let others run); in order.
 
         A thread takes the next item when it is done with one: to be started for each would take longer than a small
-        task.  Of several faults the one of the first item is raised.
+        task.  Who asks is one of the threads, and waits for none that has not begun.  Of several faults the one of the
+        first item is raised.
         """
         items = list(items)
         if len(items) == 1 or self.threads == 1:
@@ -190,10 +191,9 @@ class Work:
                         faults[number] = fault
                         left.clear()
 
-        begun = [self._pool.submit(copy_context().run, share) for _ in range(min(self.threads, len(items)))]
+        begun = [self._pool.submit(copy_context().run, share) for _ in range(min(self.threads, len(items)) - 1)]
         try:
-            for each in begun:
-                each.result()
+            share()
         finally:
             # After Ctrl-C nobody is left at work on what the caller gives up.
             left.clear()
