@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,7 @@ from zermelo.core.values import DRAW, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
-from zermelo.solver.engines.chapters import Numbers, first_result, tables_of
+from zermelo.solver.engines.pages import Numbers, Pages, first_result, tables_of
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -121,29 +121,6 @@ def _table(game: Game, size: int, won: NDArray[np.uint64], reached: NDArray[np.u
     return BitTable(game, size, won, reached)
 
 
-class Pages(NamedTuple):
-    """The pages of an index; see ``native/kernels/marks.py``."""
-
-    begins: Numbers
-    """Where each begins, those of smaller sums first."""
-    ends: Numbers
-    """Of those of each sum, where they end among all."""
-    most: int
-    """Positions of a page at most."""
-    words: int
-    """That hold all pages, with one more to look at."""
-
-    @classmethod
-    def of(cls, shape: Digits, size: int, starts: Numbers, native: Any) -> Pages:
-        most = max(marks_kernel.PAGE, shape.largest[-1] + 1)
-        ends = np.zeros(sum(shape.largest) + 1, np.int64)
-        given = size, most, starts, shape.cut, np.empty(len(shape.largest) + 2, np.int64)
-        whole = native.list_pages(np.empty(0, np.int64), ends, *given)
-        begins = np.empty(int(ends[-1]), np.int64)
-        native.list_pages(begins, ends, *given)
-        return cls(begins, ends, most, words_for(whole) + 2)
-
-
 class _ByDigits:
     """Marking, page by page; see ``native/kernels/marks.py``."""
 
@@ -156,12 +133,13 @@ class _ByDigits:
         self.native: Any = compiled_plain(digits, bits, marks_kernel)
         self.size, self.shape, self.work = size, shape, work
         starts, heads = tables_of(shape)
-        self.pages = Pages.of(shape, size, starts, self.native)
+        self.pages = Pages.of(shape, size, marks_kernel.PAGE, starts, self.native)
         self.settled = 0
         """Pages, the first of all."""
         room = work.threads * self.pages.most // 64
-        work.need(8 * (self.pages.words + self.pages.begins.size + room), *too_many(size))
-        self.state: State = {"won": np.zeros(self.pages.words, np.uint64)}
+        words = words_of(self.pages)
+        work.need(8 * (words + self.pages.begins.size + room), *too_many(size))
+        self.state: State = {"won": np.zeros(words, np.uint64)}
         self.state["won"][0] = first == WIN
         self.tables = self.pages.most, starts, heads, *falls_of(shape, starts, self.native), shape.cut
 
@@ -198,6 +176,11 @@ class _ByDigits:
         if self.settled > self.pages.begins.size or self.done != kept.done:
             raise kept.contradiction()
         self.state["won"][:] = kept.array("won", self.state["won"])
+
+
+def words_of(pages: Pages) -> int:
+    """Words that hold all pages, with one more to look at."""
+    return words_for(pages.whole) + 2
 
 
 def falls_of(shape: Digits, starts: Numbers, native: Any) -> tuple[Numbers, Numbers]:

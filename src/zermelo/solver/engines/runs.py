@@ -44,17 +44,22 @@ Task = Callable[[Keys, int, Keys], object]
 ``answers``."""
 
 
+def taking(begin: int, end: int, task: Callable[[Keys, int], object], work: Work) -> None:
+    """Do pieces of work by all threads: ``task(taken, end)`` does the next one, ``taken``, and so on, up to ``end``."""
+    for first, last in shares(end - begin, STEP * work.threads):
+        taken = np.array([begin + first], np.int64)
+        work.each(partial(_take, task, taken, begin + last), range(min(work.threads, last - first)))
+
+
+def _take(task: Callable[[Keys, int], object], taken: Keys, end: int, _: int) -> None:
+    task(taken, end)
+
+
 def in_pieces(count: int, task: Task, work: Work) -> Keys:
     """The answers to so many pieces of work, which are done by all threads."""
     answers = np.zeros(count, np.int64)
-    for begin, end in shares(count, STEP * work.threads):
-        taken = np.array([begin], np.int64)
-        work.each(partial(_done, task, taken, end, answers), range(min(work.threads, end - begin)))
+    taking(0, count, lambda taken, end: task(taken, end, answers), work)
     return answers
-
-
-def _done(task: Task, taken: Keys, end: int, answers: Keys, _: int) -> None:
-    task(taken, end, answers)
 
 
 def rows_in_pieces(keys: Keys, task: Task, work: Work) -> Keys:

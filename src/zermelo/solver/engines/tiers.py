@@ -211,11 +211,11 @@ class Tiers:
         broken = rows_in_pieces(
             tier, lambda *pieces: self.native.judge(tier, number, scores, self.top, *pieces), self.work
         )
-        if broken.min() == self.kernel.ELSEWHERE:
+        if np.min(broken) == self.kernel.ELSEWHERE:
             return None
-        if broken.max() >= 0:
-            raise self.rules.not_a_result(tier[broken.max()])
-        if broken.min() == self.kernel.TOO_FAR:
+        if np.max(broken) >= 0:
+            raise self.rules.not_a_result(tier[np.max(broken)])
+        if np.min(broken) == self.kernel.TOO_FAR:
             self._widen_scores()
             return self.judged(tier, number)
         return scores
@@ -282,6 +282,6 @@ class Tiers:
         broken = rows_in_pieces(
             tier, lambda *pieces: native.settle(tier, scores, top, *above, numbers, starts, *pieces), self.work
         )
-        if broken.max() >= 0:
-            raise self.rules.unsettled(tier[broken.max()])
-        return bool(broken.min() != self.kernel.TOO_FAR)
+        if np.max(broken) >= 0:
+            raise self.rules.unsettled(tier[np.max(broken)])
+        return bool(np.min(broken) != self.kernel.TOO_FAR)

@@ -69,8 +69,10 @@ class Rows:
         step = max(1, max(FEW, self.memory // (2 * MOVE_BYTES)) // max(1, most))
         for begin in range(0, keys.size, step):
             rows = slice(begin, begin + step)
-            found = children.of(keys[rows], scores[rows], self.top, most)
-            yield children.of(keys[rows], scores[rows], self.top, most) if found is None else found
+            found = None
+            while found is None:  # they are asked for again if they are found to come in no order
+                found = children.of(keys[rows], scores[rows], self.top, most)
+            yield found
         self.in_order = children.in_order
 
     def settle(self, keys: Keys, scores: Array, above: Above) -> None:
