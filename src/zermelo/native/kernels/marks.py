@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.native.bound import atomic_add, each_mate, each_team, first_mate, meet, team_array
+from zermelo.native.bound import atomic_add, each_mate, each_team, first_mate, give_way, meet, team_array
 from zermelo.native.kernels.bits import (
     ALL,
     NONE,
@@ -53,7 +53,9 @@ LEVELS = 64
 def settle(
     won: Bits,
     pages: Numbers,
+    last: Numbers,
     taken: Numbers,
+    done: Numbers,
     end: int,
     most: int,
     starts: Numbers,
@@ -66,13 +68,20 @@ def settle(
     begins: Numbers,
     sums: Numbers,
 ) -> None:
-    """Settle pages up to ``end``, of one sum.  ``taken`` is the next, also for other threads that do so at once.
+    """Settle pages up to ``end``.  ``taken`` is the next, also for other threads that do so at once, and ``done`` how
+    many are settled; those of a sum end at ``last[sum]``.
 
     Index 0, where the game is over, must be marked if it is won.  From ``page`` on it is room to work in.
     """
+    total = 0
     number = atomic_add(taken, 0, 1)
     while number < end:
+        while number >= last[total]:
+            total += 1
+        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
+            give_way()  # pages of smaller sums are needed, and others are at work on them
         _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
+        atomic_add(done, 0, 1)
         number = atomic_add(taken, 0, 1)
 
 

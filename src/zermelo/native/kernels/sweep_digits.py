@@ -13,14 +13,16 @@ steps for each digit, and not for each move.
 
 from __future__ import annotations
 
-from zermelo.native.bound import Scores, atomic_add, step
+from zermelo.native.bound import Scores, atomic_add, give_way, step
 from zermelo.native.kernels.digits import Numbers, _length, _open, _top
 
 
 def sweep(
     scores: Scores,
     pages: Numbers,
+    last: Numbers,
     taken: Numbers,
+    done: Numbers,
     end: int,
     most: int,
     first: int,
@@ -33,13 +35,20 @@ def sweep(
     digits: Numbers,
     begins: Numbers,
 ) -> None:
-    """Settle pages up to ``end``, of one sum.  ``taken`` is the next, also for other threads that do so at once.
+    """Settle pages up to ``end``.  ``taken`` is the next, also for other threads that do so at once, and ``done`` how
+    many are settled; those of a sum end at ``last[sum]``.
 
     ``first`` is the score of index 0.  From ``views`` on it is room to work in.
     """
+    total = 0
     number = atomic_add(taken, 0, 1)
     while number < end:
+        while number >= last[total]:
+            total += 1
+        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
+            give_way()  # pages of smaller sums are needed, and others are at work on them
         _sweep(scores, pages[number], most, first, top, starts, heads, cut, views, place, digits, begins)
+        atomic_add(done, 0, 1)
         number = atomic_add(taken, 0, 1)
 
 

@@ -9,7 +9,9 @@ this and checks it; a game of another kind is listed by ``expand``, whose output
 In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
 
 What all threads share comes in pieces: a thread takes the next one, ``taken``, does it and writes its answer, and so on
-up to ``end``.  So Python is entered once by each thread, however short the pieces are.
+up to ``end``.  So Python is entered once by each thread, however short the pieces are.  Pieces that write new memory
+are taken from everywhere in turn (``_apart``): it is made by large pages, and of two threads that need the same one at
+the same time both would make it.
 """
 
 from __future__ import annotations
@@ -47,6 +49,10 @@ TOO_FAR = -3
 NOWHERE = (1 << 63) - 1
 ROWS = 1 << 14
 """Rows in a piece."""
+APART = 1_000_003
+"""A prime: larger than there are pieces."""
+BLOCK = 1 << 18
+"""Keys for which a thread takes room at a time: a large page."""
 STRIDE = 512
 """Rows of which the first child by each slot is written down."""
 SPARSE = 64
@@ -69,8 +75,14 @@ def judge(
     """
     piece = atomic_add(taken, 0, 1)
     while piece < end:
-        answers[piece] = _judge(tier, piece * ROWS, min((piece + 1) * ROWS, tier.size), number, scores, top)
+        here = _apart(piece, answers.size)
+        answers[here] = _judge(tier, here * ROWS, min((here + 1) * ROWS, tier.size), number, scores, top)
         piece = atomic_add(taken, 0, 1)
+
+
+def _apart(piece: int, pieces: int) -> int:
+    """The piece that is done as the one of that number."""
+    return piece * APART % pieces
 
 
 def _judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: int) -> int:
@@ -181,19 +193,24 @@ def children_between(
     is room for them in ``gathered``: from places[piece] on.
 
     Those from borders[n] on come from the rows rows[n, slot] on.  ``used`` is how much of that room is taken, by
-    whatever thread; ``children`` and what follows is room to work in.
+    whatever thread; ``children`` and what follows is room to work in.  A thread takes BLOCK at a time.
     Answers how many there are, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
     """
+    place, last = 0, 0
     piece = atomic_add(taken, 0, 1)
     while piece < end:
         count = _children_between(tier, scores, top, rows, borders, piece, children, spare, ends)
         answers[piece] = count
         if count < 0:
             return
-        place = atomic_add(used, 0, count)
+        if last - place < count:
+            room = max(BLOCK, count)
+            place = atomic_add(used, 0, room)
+            last = place + room
         places[piece] = place
         for row in range(count):
             gathered[place + row] = children[row]
+        place += count
         piece = atomic_add(taken, 0, 1)
 
 
@@ -229,12 +246,13 @@ def put_in_order(
     end: int,
     answers: NDArray[np.int64],
 ) -> None:
-    """Copy what is gathered[places[piece]:] to whole[ends[piece - 1]:ends[piece]], piece by piece."""
+    """Copy what is gathered[places[piece]:] to whole[ends[piece - 1]:ends[piece]], piece by piece; answers nothing."""
     piece = atomic_add(taken, 0, 1)
     while piece < end:
-        begin = ends[piece - 1] if piece else 0
-        for row in range(ends[piece] - begin):
-            whole[begin + row] = gathered[places[piece] + row]
+        here = _apart(piece, ends.size)
+        begin = ends[here - 1] if here else 0
+        for row in range(ends[here] - begin):
+            whole[begin + row] = gathered[places[here] + row]
         piece = atomic_add(taken, 0, 1)
 
 

@@ -18,13 +18,13 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.runs import KEYS, Keys, Room, cuts, in_pieces, joined, pieces, rows_in_pieces, shares
+from zermelo.solver.engines.runs import KEYS, STEP, Keys, Room, cuts, in_pieces, joined, pieces, rows_in_pieces, shares
 
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
 SAMPLE = 32
 """Children that are looked at for each range of keys, to find its ends."""
-BORDERS = 16
+BORDERS = 64
 """Of so many a thread finds the rows before it asks for more."""
 
 
@@ -73,7 +73,10 @@ class Children:
 
         moves = np.maximum(rows[1:] - rows[:-1], 0).sum(axis=1)
         places, used = np.empty(moves.size, np.int64), np.zeros(1, np.int64)
-        gathered = self.room.array("gathered", int(moves.sum()), np.int64)
+        blocks = (
+            moves.size // STEP + 1 + self.work.threads
+        )  # of which a part may be left free, and of others less than half
+        gathered = self.room.array("gathered", 2 * int(moves.sum()) + blocks * kernel.BLOCK, np.int64)
 
         def children(*pieces: Any) -> None:
             room = (self.room.array(name, int(moves.max()), np.int64) for name in ("made", "spare"))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Generator
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -27,7 +26,8 @@ from zermelo.core.values import DRAW, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
-from zermelo.solver.engines.pages import Numbers, Pages, first_result, tables_of
+from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
+from zermelo.solver.engines.runs import taking
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -42,9 +42,6 @@ STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C, one by one."""
 SELDOM = 300.0
 """Seconds between two times that the work is kept."""
-
-STEP_PAGES = 1 << 13
-"""The same of pages."""
 
 
 class DrawFound(Unsuited):
@@ -80,6 +77,10 @@ class Marks(IndexedEngine):
             )
         return None
 
+    def ready(self, question: Question) -> bool:
+        game = question.game
+        return met(game, self.kernel) if abilities.digits.given(game) else super().ready(question)
+
     def begin(self, question: Question, work: Work) -> Run:
         return Later(lambda: solve(question.game, question.start, work, question.keep))
 
@@ -105,6 +106,8 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
         if keep is not None:
             stopped.add_note(checkpoint.note(made.done / size))
         raise
+    if isinstance(made, _ByDigits):
+        remember(game, marks_kernel)
     return _table(game, size, made.state["won"], reached)
 
 
@@ -149,22 +152,18 @@ class _ByDigits:
         return self.size * self.settled // self.pages.begins.size
 
     def steps(self) -> Generator[None]:
-        """Settle some pages of one sum, and some more; who leaves may go on later."""
-        for begin, end in pairwise([0, *self.pages.ends.tolist()]):
-            for first in range(max(begin, self.settled), end, STEP_PAGES):
-                self._settle(first, min(first + STEP_PAGES, end))
-                yield
+        """Settle some pages, and some more; who leaves may go on later."""
+        done = np.array([self.settled], np.int64)
 
-    def _settle(self, begin: int, end: int) -> None:
-        taken = np.array([begin], np.int64)
-
-        def share(_: int) -> None:
+        def settle(taken: Numbers, end: int) -> None:
             page = np.empty(self.pages.most // 64 + 2, np.uint64)
             lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
-            self.native.settle(self.state["won"], self.pages.begins, taken, end, *self.tables, page, *lead)
+            given = self.pages.begins, self.pages.ends, taken, done, end
+            self.native.settle(self.state["won"], *given, *self.tables, page, *lead)
 
-        self.work.each(share, range(min(self.work.threads, end - begin)))
-        self.settled = end
+        for end in taking(self.settled, self.pages.begins.size, settle, self.work):
+            self.settled = end
+            yield
 
     def kept(self) -> State:
         """What the work can go on from."""

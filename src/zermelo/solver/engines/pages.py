@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections import deque
+from types import ModuleType
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +16,20 @@ from zermelo.core.game import Game
 from zermelo.core.values import LOSS, WIN
 
 Numbers = NDArray[np.int64]
+
+_MET: Final[deque[tuple[ModuleType, Game, Digits]]] = deque(maxlen=64)
+"""The games that were last solved by digits, and how: the machine code is that of all such games."""
+
+
+def met(game: Game, kernel: ModuleType) -> bool:
+    """Whether the machine code has already answered for a game."""
+    return (kernel, game, abilities.digits(game)) in _MET
+
+
+def remember(game: Game, kernel: ModuleType) -> None:
+    """It has answered for this game."""
+    if not met(game, kernel):
+        _MET.append((kernel, game, abilities.digits(game)))
 
 
 class Pages(NamedTuple):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -17,12 +18,12 @@ from zermelo.native.kernels import tiers as kernel
 
 ROWS = 1 << 16
 """Rows in a piece of work."""
-STEP = 64
+STEP = 256
 """Pieces that a thread does between two looks at Ctrl-C, where it takes them by itself."""
 KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
-SPARE = 4
-"""How much larger room is made than what is asked for."""
+SPARE = 1 << 26
+"""How much larger room is made than what is asked for, at most."""
 MANY = 1 << 18
 """Keys that are copied by several threads sooner than by one."""
 
@@ -44,11 +45,16 @@ Task = Callable[[Keys, int, Keys], object]
 ``answers``."""
 
 
-def taking(begin: int, end: int, task: Callable[[Keys, int], object], work: Work) -> None:
-    """Do pieces of work by all threads: ``task(taken, end)`` does the next one, ``taken``, and so on, up to ``end``."""
+def taking(begin: int, end: int, task: Callable[[Keys, int], object], work: Work) -> Iterator[int]:
+    """Do pieces of work by all threads: ``task(taken, end)`` does the next one, ``taken``, and so on, up to ``end``.
+
+    Yields how far it is, now and then.
+    """
     for first, last in shares(end - begin, STEP * work.threads):
         taken = np.array([begin + first], np.int64)
-        work.each(partial(_take, task, taken, begin + last), range(min(work.threads, last - first)))
+        # To start a thread takes as long as some pieces: so many are done the soonest.
+        work.each(partial(_take, task, taken, begin + last), range(min(work.threads, 2 * isqrt(last - first))))
+        yield begin + last
 
 
 def _take(task: Callable[[Keys, int], object], taken: Keys, end: int, _: int) -> None:
@@ -58,7 +64,8 @@ def _take(task: Callable[[Keys, int], object], taken: Keys, end: int, _: int) ->
 def in_pieces(count: int, task: Task, work: Work) -> Keys:
     """The answers to so many pieces of work, which are done by all threads."""
     answers = np.zeros(count, np.int64)
-    taking(0, count, lambda taken, end: task(taken, end, answers), work)
+    for _ in taking(0, count, lambda taken, end: task(taken, end, answers), work):
+        pass
     return answers
 
 
@@ -120,7 +127,7 @@ class Room:
         """Room for so many; what was there before may be in it."""
         found: NDArray[Any] | None = getattr(self._own, name, None)
         if found is None or found.size < count or found.dtype != kind:
-            found = np.empty(SPARE * count, kind)
+            found = np.empty(count + min(count, SPARE), kind)
             setattr(self._own, name, found)
         return found[:count]
 

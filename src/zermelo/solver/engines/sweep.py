@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import replace
-from itertools import pairwise
 from types import ModuleType
 from typing import Any, ClassVar, Final
 
@@ -13,7 +11,6 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.contract import is_result, not_a_result, stuck
-from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -21,7 +18,7 @@ from zermelo.core.moves import legal_moves
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.solver.engine import IndexedEngine, Later
-from zermelo.solver.engines.pages import Numbers, Pages, first_result, tables_of
+from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
 from zermelo.solver.engines.runs import taking
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan, Run
@@ -38,8 +35,6 @@ PAGES = 1 << 14
 """As many would all positions fill: enough to keep many threads at work."""
 
 Scores = NDArray[np.signedinteger[Any]]
-_MET: Final[deque[tuple[Game, Digits]]] = deque(maxlen=64)
-"""The games that were last swept by digits: their machine code is that of all such games."""
 
 
 class Sweep(IndexedEngine):
@@ -58,7 +53,7 @@ class Sweep(IndexedEngine):
 
     def ready(self, question: Question) -> bool:
         game = question.game
-        return (game, abilities.digits(game)) in _MET if has_digits(game) else super().ready(question)
+        return met(game, self.kernel) if has_digits(game) else super().ready(question)
 
     def begin(self, question: Question, work: Work) -> Run:
         return Later(lambda: solve(question.game, question.start, work))
@@ -99,15 +94,16 @@ def by_digits(game: Game, start: Position, work: Work) -> Scores:
     scores = np.empty(pages.whole, kind)
     levels = len(shape.largest)
 
+    settled = np.zeros(1, np.int64)
+
     def settle(taken: Numbers, end: int) -> None:
         room = np.empty((levels + 1) * pages.most, kind), *np.empty((3, levels + 3), np.int64)
-        native.sweep(scores, pages.begins, taken, end, pages.most, result * top, top, starts, heads, shape.cut, *room)
+        given = pages.begins, pages.ends, taken, settled, end, pages.most
+        native.sweep(scores, *given, result * top, top, starts, heads, shape.cut, *room)
 
-    for begin, end in pairwise([0, *pages.ends.tolist()]):
-        taking(begin, end, settle, work)
-        work.tell(Progress(SWEEPING, size * end // pages.begins.size, size))
-    if (game, shape) not in _MET:
-        _MET.append((game, shape))
+    for done in taking(0, pages.begins.size, settle, work):
+        work.tell(Progress(SWEEPING, size * done // pages.begins.size, size))
+    remember(game, sweep_kernel)
     return scores[:size]
 
 
