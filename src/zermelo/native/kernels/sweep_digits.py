@@ -68,11 +68,15 @@ def _sweep(
 ) -> None:
     """Settle the page that begins there."""
     level = _open(begin, most, starts, cut, digits, begins)
-    place[1] = place[2] = 0
-    for lower in range(1, level + 1):
-        place[lower + 2] = place[lower + 1] + _length(lower, digits[level + 1], starts, cut)
+    largest = digits[level + 1]
+    for lower in range(level, 0, -1):
+        place[lower + 2] = _length(lower, largest, starts, cut)
+        largest = _top(lower, largest, starts, cut)
         digits[lower] = 0
         begins[lower - 1] = begin
+    place[1] = place[2] = 0
+    for lower in range(1, level + 1):
+        place[lower + 2] += place[lower + 1]
     scores[begin : begin + _length(level, digits[level + 1], starts, cut)] = -top
     for above in range(len(starts) - 1, level, -1):
         _look_down(scores, above, level, top, starts, heads, cut, place, views, digits, begins)
