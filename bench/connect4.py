@@ -5,9 +5,10 @@ and ten plays of equal players, which are the hardest.  Both sides start each po
 thread and no book, and must agree about the score.  Empty: the empty board, by Zermelo alone.
 
 Seconds are those of the processor, and clearing a table is not part of them.  Threads: the same positions by one
-thread, by two, four and so on up to one for each processor, with the nodes of all threads over those of one.  Moves:
-the values of all moves, with the book that comes along.  These seconds are those of the clock, so the machine should
-have nothing else to do.
+thread, by two, four and so on up to one for each processor, with the nodes of all threads over those of one, and their
+nodes a second likewise, beside those of as many processes that share nothing: the machine gives no more.  Moves: the
+values of all moves, with the book that comes along.  These seconds are those of the clock, so the machine should have
+nothing else to do.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from statistics import mean, median
 from typing import Any
 
@@ -39,7 +41,7 @@ BALANCED = [
 """Plays of ten stones after which nobody wins before one of his last two stones, if at all."""
 EARLY = "4444"
 """A play of four stones, which takes one thread some seconds."""
-MEMORY = 1 << 28
+MEMORY = 3 << 27
 PAST_THE_BOOK = (8, 9, 10, 11, 12, 14)
 SOME = 60
 
@@ -56,6 +58,11 @@ class Effort:
     def busy(self) -> float:
         """All seconds together."""
         return sum(self.seconds)
+
+    @property
+    def rate(self) -> float:
+        """Nodes a second."""
+        return self.nodes / self.busy
 
     def per_position(self) -> float:
         """Milliseconds, on average."""
@@ -154,17 +161,40 @@ def threads() -> Table:
     """Seconds of the clock for positions of eight stones and for an early one, by more and more threads"""
     count = os.cpu_count() or 1
     print(f"This machine has {count} processors.\n")
-    table = columns("threads", "eight stones: s", "ratio", "nodes", f"{EARLY}: s", "ratio", "nodes")
+    each = ("s", "ratio", "nodes", "nodes/s", "processes")
+    table = columns("threads", *(f"{name}: {of}" for name in ("eight stones", EARLY) for of in each))
     alone: list[Effort] = []
     for number in (number for number in (1, 2, 4, 8, 16, 32, 64) if number <= count):
-        efforts = [by_zermelo(searched, GAME, number, time.perf_counter) for searched in (plays(8, STAGES[8]), [EARLY])]
+        searched = plays(8, STAGES[8]), [EARLY]
+        efforts = [by_zermelo(some, GAME, number, time.perf_counter) for some in searched]
         alone = alone or efforts
         cells = []
-        for one, effort in zip(alone, efforts, strict=True):
+        for some, one, effort in zip(searched, alone, efforts, strict=True):
             assert one.scores == effort.scores, "threads disagree"
-            cells += [f"{effort.busy:.3f}", f"{one.busy / effort.busy:.2f}", f"{effort.nodes / one.nodes:.2f}"]
+            ratios = one.busy / effort.busy, effort.nodes / one.nodes, effort.rate / one.rate
+            cells += [f"{effort.busy:.3f}", *(f"{ratio:.2f}" for ratio in ratios)]
+            cells.append(f"{together(some, number) / one.rate:.2f}")
         table.add_row(f"{number}", *cells)
     return table
+
+
+def together(plays: list[str], count: int) -> float:
+    """Nodes a second of so many processes that begin at once, each with one thread and a table of its own."""
+    context = get_context("spawn")
+    begin, rates = context.Barrier(count), context.Queue()
+    processes = [context.Process(target=one_of_them, args=(plays, begin, rates)) for _ in range(count)]
+    for process in processes:
+        process.start()
+    rate = sum(rates.get() for _ in processes)
+    for process in processes:
+        process.join()
+    return rate
+
+
+def one_of_them(plays: list[str], begin: Any, rates: Any) -> None:
+    by_zermelo([])  # has the machine code read
+    begin.wait()
+    rates.put(by_zermelo(plays, GAME, 1, time.perf_counter).rate)
 
 
 def moves() -> Table:

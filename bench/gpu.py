@@ -3,6 +3,7 @@
     python bench/gpu.py                        the figures of bench/README.md
     python bench/gpu.py SPEC ...               other games
     python bench/gpu.py --library              every game of the library, at its usual size
+    python bench/gpu.py --memory 2             on a GPU of which only so many GB are free: by parts
 
 A run is the second one in its process, so that nothing is compiled, and ends when all keys and scores are in the
 machine's own memory.  Of games that would take the processor long, say ``SPEC:gpu`` to leave it out.
@@ -10,7 +11,7 @@ machine's own memory.  Of games that would take the processor long, say ``SPEC:g
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ import zermelo
 from zermelo.core.errors import ZermeloError
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.work import Work
-from zermelo.native.device import gpu
+from zermelo.native.device import Gpu, gpu
 from zermelo.solver.engines.gpu import how_to_solve
 from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
 from zermelo.solver.engines.gpu_tiers import GpuTiers
@@ -48,7 +49,7 @@ def equal(one: Any, other: Any) -> bool:
     )
 
 
-def measure(spec: str, device: Any) -> str:
+def measure(spec: str, device: Gpu) -> str:
     name, _, only = spec.rpartition(":") if spec.endswith(":gpu") else (spec, "", "")
     game = zermelo.game(name)
     given = game, game.start(), False, Work()
@@ -65,10 +66,23 @@ def measure(spec: str, device: Any) -> str:
     return f"{said} {slower:>9.3f} s {slower / seconds:>6.1f}x  {'equal' if equal(table, other) else 'DIFFERENT'}"
 
 
-def main(words: list[str]) -> None:
+def occupy_all_but(device: Gpu, memory: int) -> None:
+    """Leave so many bytes of the GPU to others, until this process ends."""
+    free = int(device.xp.cuda.runtime.memGetInfo()[0])
+    device.xp.cuda.runtime.malloc(max(0, free - memory))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("specs", nargs="*", default=USUAL)
+    parser.add_argument("--library", action="store_true")
+    parser.add_argument("--memory", type=float, help="in GB")
+    given = parser.parse_args()
     device = gpu()
-    print(f"{device.name} beside {Work().threads} cores")
-    for spec in BUILT_IN if words == ["--library"] else words or USUAL:
+    if given.memory:
+        occupy_all_but(device, int(1e9 * given.memory))
+    print(f"{device.name}, {device.memory / 1e9:.1f} GB to use, beside {Work().threads} cores")
+    for spec in BUILT_IN if given.library else given.specs:
         try:
             print(measure(spec, device), flush=True)
         except (ZermeloError, AttributeError) as error:
@@ -76,4 +90,4 @@ def main(words: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

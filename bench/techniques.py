@@ -35,7 +35,7 @@ RUNS = 3
 PATIENCE = 5.0
 """Seconds after which nothing is run again."""
 NEVER = 1 << 20
-EARLY = {f"prefetch(table, _place(rows, {key}))": "pass" for key in ("key", "next_key")}
+EARLY = {f"prefetch(table, _place({zone}))": "pass" for zone in ("zone, key", "_zone(child, search), next_key")}
 
 
 BLUNT = {"        aim = TOP - left\n    return 0 if left - TOP < aim < 0 else ": "        pass\n    return "}
@@ -122,6 +122,7 @@ ENGINES = (
     Engine("prefetching", words=EARLY),
     Engine("buckets of four entries", words={"WAYS = 4": "WAYS = 1"}),
     Engine("a table that begins small", constants={"FIRST_ROWS": NEVER}),
+    Engine("a small table for the end", constants={"SOON_SEARCHED": 0}),
     Engine("all threats but a win at once", NoSafeCells()),
     Engine("all threats", NoSight()),
 )

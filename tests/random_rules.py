@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from pathlib import Path
 
 import zermelo
@@ -18,6 +19,8 @@ CONSTANTS = (*EDGES, -1, -2, -5, -(2**62), -(2**63) + 1)
 SHORT = (3, -1, 4, 1, 5)
 LONG = tuple(k * k - 40 for k in range(30))
 ROWS = ((1, 2), (-3, 4), (5, 60))
+UNFIT = re.compile(r"does not fit into 63 bits|the tuple has no such part|'-?\d\S*' cannot be compiled")
+"""What is said of constants alone: too wide, no index, a fraction."""
 
 HEADER = f"""
 from dataclasses import dataclass
@@ -26,11 +29,17 @@ from zermelo import LOSS, UNDECIDED, Game
 SHORT = {SHORT}
 LONG = {LONG}
 ROWS = {ROWS}
+LATE = 4
 
+def nested(x, y, k=LATE): return reached((x, y)) - k
+def reached(pair, /): return pair[0] if pair[1] else ~pair[-1]
+LATE = 9
 
 @dataclass(frozen=True)
 class Random(Game):
     field: int = 11
+    STEPS = (7, -7, 1)
+    abs: int = 6
 
     def start(self): return 0
     def slots(self): return {{count}}
@@ -38,6 +47,16 @@ class Random(Game):
     def result(self, p): return LOSS
     def twice(self, x, k=2): return x * k
     def kept(self, x, y): return x if x > y else ~y
+    @property
+    def half(self): return self.field // 2
+    @staticmethod
+    def spread(x, y, low=-3):
+        for k in range(5, low, -2):
+            if (x >> k + 3) & 1: return k
+            if y % 7 == k: break
+        else:
+            return x & 7
+        return -1
 """
 
 
@@ -58,7 +77,7 @@ def expression(chance: random.Random, depth: int, names: tuple[str, ...] = ("p",
     def part() -> str:
         return f"({expression(chance, depth - 1, names)})"
 
-    kind = chance.randrange(16)
+    kind = chance.randrange(20)
     match kind:
         case 0 | 1 | 2:
             return f"{part()} {chance.choice('+-*')} {part()}"
@@ -83,11 +102,23 @@ def expression(chance: random.Random, depth: int, names: tuple[str, ...] = ("p",
             table, length = chance.choice([("SHORT", 5), ("LONG", 30), (f"ROWS[{part()} % 3]", 2)])
             return f"{table}[{part()} % {length + chance.choice([0, 0, 0, 1])} - {chance.choice([0, 0, length])}]"
         case 13:
-            call = chance.choice(["min({}, {})", "max({}, {}, 7)", "divmod({}, {})[1]", "self.kept({}, {})"])
+            own = ["self.kept({}, {})", "self.spread({}, {})", "nested({}, {})", "nested({}, {}, self.half)"]
+            call = chance.choice(["min({}, {})", "max({}, {}, 7)", "divmod({}, {})[1]", *own])
             return call.format(part(), part())
         case 14:
             call = chance.choice(["abs{}", "bool{}", "int{}", "{}.bit_count()", "{}.bit_length()", "self.twice{}"])
             return call.format(part())
+        case 15:
+            first, second = chance.choices(["<", "<=", "==", "!=", ">"], k=2)
+            return f"{part()} {first} {part()} {second} {part()}"
+        case 16:
+            return f"{part()} {chance.choice(['in', 'not in'])} ({part()}, 3, {part()})"
+        case 17:
+            comparison = chance.choice(["<", "<=", "==", "!=", ">"])
+            return f"({part()}, s) {comparison} {chance.choice(['min', 'max'])}(({part()}, 1), (p, {part()}))"
+        case 18:
+            cut = chance.choice(["[1:][0]", "[::-1][-1]", "[s % 3]", "[-2]", "[:2][s & 1]"])
+            return f"({part()}, {part()}, {part()}){cut}"
         case _:
             return f"({chance.choice(['p', '2', '-1', part()])}) ** ({part()} % 9 - {chance.choice([0, 0, 0, 1])})"
 
@@ -99,9 +130,31 @@ def body(chance: random.Random) -> list[str]:
     for _ in range(chance.randrange(2, 5)):
         value = expression(chance, 2, names)
         name = chance.choice("ab")
-        match chance.randrange(6):
+        match chance.randrange(10):
             case 0:
                 lines.append(f"{name} = {value}")
+            case 6:
+                lines += [
+                    f"for k in range({chance.randrange(9)}, {chance.randrange(-4, 4)}, {chance.randrange(-3, 0)}):"
+                ]
+                lines += ["    for m in range(k, b & 7):", f"        {name} += m * k"]
+                lines += [f"        if {expression(chance, 1, (*names, 'k', 'm'))}: break"]
+                lines += ["    else:", f"        {name} ^= 1", "        continue"]
+                lines += [f"    if {expression(chance, 1, (*names, 'k'))}: return {name}", "    k += 2"]
+                lines += ["else:", f"    {name} -= {expression(chance, 1, names)}"]
+            case 7:
+                lines += ["n = a & 31", "while n > 0:", f"    n -= {chance.randrange(1, 5)}"]
+                lines += [f"    if {expression(chance, 1, (*names, 'n'))}: break", "else:", f"    {name} = -n"]
+            case 8:
+                lines += [f"(a, (b, c)), t = (({value}, (a, p & 255)), (b, {expression(chance, 1, names)}))"]
+                lines += [f"{name} += c", f"t = (t + (c,))[{chance.choice(['1:', ':2', '::-2'])}]"]
+            case 9:
+                lines += [
+                    f"for len in (a, b, {value}):",
+                    "    legal = len & 63",
+                    f"    {name} = {name} ^ legal | self.abs",
+                ]
+                lines += [f"{name} += self.STEPS[len % 3] * legal"]
             case 1:
                 lines.append(f"{name} {chance.choice(['+=', '^=', '|=', '&=', '-='])} {value}")
             case 2:
@@ -147,7 +200,9 @@ def random_game(chance: random.Random, folder: Path, expressions: int, bodies: i
             specialise(game, ["legal"], "")
             return game
         except NotCompilable as error:
-            if not any(why in str(error) for why in ("does not fit into 63 bits", "the tuple has no such part")):
+            if not any(
+                why in str(error) for why in ("does not fit into 63 bits", "the tuple has no such part", ".0' cannot")
+            ):
                 raise
     raise AssertionError
 

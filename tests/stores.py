@@ -16,10 +16,15 @@ class Killed(BaseException):
     """Stands for what no code of ours hears of."""
 
 
+def cut(monkeypatch, rows: int) -> None:
+    """Shards of so many rows."""
+    monkeypatch.setattr(solving, "FEWEST", rows)
+    monkeypatch.setattr(solving, "MOST", rows)
+
+
 def cut_small(monkeypatch) -> None:
     """Shards of 16 rows, so that a game of some hundred positions has many; nobody pulls the plug."""
-    monkeypatch.setattr(solving, "FEWEST", 16)
-    monkeypatch.setattr(solving, "MOST", 16)
+    cut(monkeypatch, 16)
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
 
 

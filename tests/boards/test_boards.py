@@ -6,10 +6,25 @@ from itertools import product
 
 import pytest
 
-from zermelo.boards import Board, bar, grid, heaps, hexagon, least_image, points, rhombus, row, sowing, triangle
+from zermelo.boards import (
+    Board,
+    bar,
+    edges,
+    grid,
+    heaps,
+    hexagon,
+    least_image,
+    links,
+    morris,
+    points,
+    rhombus,
+    row,
+    sowing,
+    triangle,
+    with_hand,
+)
 from zermelo.boards.drawn import scene
 from zermelo.core.errors import ZermeloError
-from zermelo.games.moving import sixmensmorris
 
 SQUARE = r"""
 a---b---c
@@ -31,6 +46,8 @@ BOARDS = [
     heaps(3),
     sowing(4),
     ACHI,
+    morris(1),
+    morris(3),
 ]
 
 
@@ -45,6 +62,8 @@ BOARDS = [
         (hexagon(2), 7, 3, 12),
         (hexagon(3), 19, 3 * (1 + 2 + 3 + 2 + 1), 12),
         (row(5), 5, 3, 2),
+        (morris(2), 16, 8, 8),
+        (morris(3), 24, 16, 8),
         (ACHI, 9, 8, 8),
     ],
 )
@@ -118,6 +137,9 @@ def test_borders() -> None:
         lambda: hexagon(0),
         lambda: triangle(27),
         lambda: sowing(0),
+        lambda: morris(4),
+        lambda: links(1),
+        lambda: edges(0, 2),
         lambda: points("a-b", "ac"),
         lambda: points("a-a", "aa"),
         lambda: grid(3, 3).cell("z9"),
@@ -171,6 +193,17 @@ TRIANGLE = """
  / \\ / \\
 d---e---f
 """
+TWO_SQUARES = """
+a-------b-------c
+|       |       |
+|   d---e---f   |
+|   |       |   |
+g---h       i---j
+|   |       |   |
+|   k---l---m   |
+|       |       |
+n-------o-------p
+"""
 
 
 @pytest.mark.parametrize(
@@ -178,13 +211,68 @@ d---e---f
     [
         (SQUARE, "abc def ghi adg beh cfi aei ceg"),
         (TRIANGLE, "abd acf bc be ce def"),
-        (sixmensmorris.TWO_SQUARES, "abc def gh ij klm nop agn dhk be lo fim cjp"),
+        (TWO_SQUARES, "abc def gh ij klm nop agn dhk be lo fim cjp"),
     ],
 )
 def test_points_are_joined_as_they_are_drawn(picture: str, lines: str) -> None:
     drawn, told = points(picture), points(picture, lines)
     assert set(drawn.tracks) == set(told.tracks)
     assert drawn.neighbours == told.neighbours
+
+
+def test_a_morris_board_is_that_of_the_picture() -> None:
+    told = points(TWO_SQUARES)
+    assert {frozenset(track) for track in morris(2).tracks} == {frozenset(track) for track in told.tracks}
+    assert (morris(2).places, morris(2).neighbours) == (told.places, told.neighbours)
+
+
+def test_edges_go_around_boxes() -> None:
+    board = edges(2, 3)
+    assert (board.cells, len(board.boxes)) == (3 * 3 + 2 * 4, 6)
+    assert [board.names[cell] for cell in range(17) if board.boxes[0] >> cell & 1] == ["b1", "b3", "a2", "c2"]
+    assert sum(box.bit_count() for box in board.boxes) == 4 * 6
+    assert all(abs(x - far_x) + abs(y - far_y) == 2 for (x, y), (far_x, far_y) in board.ends)
+    assert len(edges(3, 3).symmetries) == 8
+
+
+@pytest.mark.parametrize(("count", "lines"), [(2, 1), (5, 10), (6, 15)])
+def test_links_join_all_points(count: int, lines: int) -> None:
+    board = links(count)
+    assert (board.cells, len({end for both in board.ends for end in both})) == (lines, count)
+    assert board.names[0] == "ab"
+    assert len({(round(x, 3), round(y, 3)) for x, y in board.places}) == lines  # no two are clicked at one place
+
+
+def test_lines_and_boxes_are_drawn() -> None:
+    def roles(pieces: str, deciding: int = 0) -> list[tuple[str, str]]:
+        shown = scene(edges(1, 1), pieces, {0: 0}, deciding).shapes
+        return [(shape.kind, shape.role) for shape in shown if shape.kind != "text" and shape.cell is not None]
+
+    assert roles("....") == [("polygon", "cell"), ("circle", "cell")] * 4
+    assert roles("-..X")[:3] == [("polygon", "label"), ("polygon", "cell"), ("circle", "cell")]
+    assert roles("-..X")[-2:] == [("polygon", "first"), ("circle", "first")]
+    assert roles("...O", 0b1000)[-4:] == [
+        ("polygon", "winning"), ("polygon", "second"), ("circle", "second"), ("circle", "cell"),
+    ]  # fmt: skip
+    closed = [shape for shape in scene(edges(1, 1), "--||", {}).shapes if shape.role == "food"]
+    assert len(closed) == 1
+    assert len(closed[0].points) == 4
+    assert "food" not in [shape.role for shape in scene(edges(1, 1), "--|.", {}).shapes]
+
+
+def test_a_hand_stands_beside_a_board() -> None:
+    board = with_hand(grid(3, 3), ("p", "q"))
+    assert board.names[9:] == ("hand", "p", "q")
+    assert board.lines(3) == grid(3, 3).lines(3)
+    assert len(set(board.places)) == board.cells
+
+
+@pytest.mark.parametrize("board", [grid(2, 2), grid(3, 3), LOPSIDED], ids=lambda board: board.names[-1])
+def test_digits_are_turned_with_their_cells(board: Board) -> None:
+    for word in range(3, 1 << 4 * board.cells + 1, (1 << 4 * board.cells) // 50 + 3):
+        above = word >> 4 * board.cells << 4 * board.cells
+        turned = [sum((word >> 4 * c & 15) << 4 * to[c] for c in range(board.cells)) | above for to in board.symmetries]
+        assert least_image(word, board.images(1, 4)) == min(turned)
 
 
 def test_a_stroke_that_joins_nothing_is_told() -> None:

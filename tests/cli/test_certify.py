@@ -117,6 +117,20 @@ class Slow(Game):
 '''
 
 
+def test_a_graph_is_referred_to_its_strategy(zermelo, tmp_path):
+    """Which another verb plays through."""
+    graph = tmp_path / "arena.json"
+    assert zermelo("arena", "matches:3", "-o", graph).exit_code == 0
+    refused = zermelo("certify", graph, "-o", tmp_path / "c")
+    assert refused.exit_code == 2
+    assert "arena.json is a graph" in refused.stderr
+    assert not (tmp_path / "c").exists()
+    assert "every play reaches the goal" in zermelo("arena", graph, "--strategy").stdout
+    strategy = tmp_path / "strategy.txt"
+    strategy.write_text("3e -> 0a\n1e -> 0a\n")
+    assert "The strategy wins" in zermelo("arena", graph, "--check", strategy).stdout
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

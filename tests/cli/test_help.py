@@ -29,9 +29,9 @@ def test_options_are_described_in_french(zermelo: Zermelo, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("verb", ["solve", "play", "paths", "arena"])
+@pytest.mark.parametrize("verb", ["", *VERBS])
 def test_a_narrow_window(zermelo: Zermelo, monkeypatch: pytest.MonkeyPatch, verb: str, language: str) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    lines = zermelo(verb, "--help", "--language", language).stdout.splitlines()
-    assert len(lines) > 20
+    lines = zermelo(*verb.split(), "--help", "--language", language).stdout.splitlines()
+    assert len(lines) > 10
     assert [line for line in lines if len(line) > 40] == []

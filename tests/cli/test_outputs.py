@@ -121,3 +121,17 @@ def test_a_full_disk_leaves_nothing_behind(zermelo, tmp_path, monkeypatch):
     result = zermelo("solve", "matches:11", "--all", file)
     assert (result.exit_code, result.stderr) == (2, f"zermelo: {file} cannot be written: No space left on device\n")
     assert [(path, path.read_text()) for path in tmp_path.iterdir()] == [(file, "what was there before")]
+
+
+def test_rules_that_print_leave_json_alone(zermelo, tmp_path):
+    file = tmp_path / "noisy.py"
+    file.write_text(
+        "from dataclasses import dataclass\nfrom zermelo import LOSS, UNDECIDED, Game\nprint('loaded')\n"
+        "@dataclass(frozen=True)\nclass Noisy(Game):\n    heap: int = 3\n    def start(self): return self.heap\n"
+        "    def slots(self): return 1\n    def play(self, p, s): return p - 1\n"
+        "    def result(self, p): return UNDECIDED if p else LOSS\n"
+        "    def legal(self, p, s):\n        print('asked')\n        return True\n"
+    )
+    answered = zermelo("solve", file, "--json")
+    assert json.loads(answered.stdout)["plies"] == 3
+    assert answered.stderr.startswith("loaded\nasked\n")

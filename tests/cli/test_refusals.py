@@ -231,3 +231,12 @@ def test_too_little_memory(zermelo, monkeypatch):
 
     monkeypatch.setattr("zermelo.cli.task.Task.plan", greedy)
     refused(zermelo("solve", "matches:11"), "there is not enough memory")
+
+
+def test_sentences_break_between_words_on_a_narrow_terminal(opens):
+    """And stay on one line elsewhere, as every other test here sees."""
+    terminal = opens("xyzzy", columns=40)
+    lines = terminal.ends().splitlines()
+    assert max(map(len, lines)) <= 40
+    assert " ".join(lines).startswith("zermelo: there is no game 'xyzzy': the games are halving, matches, nim,")
+    assert terminal.code == 2

@@ -128,3 +128,10 @@ def test_what_is_missing_is_said(tmp_path):
     (tmp_path / "rules.py").write_text(RULES)
     with pytest.raises(RulesError, match="No module named 'helpers'"):
         zermelo.game(str(tmp_path / "rules.py"))
+
+
+def test_a_relative_import_is_told_how_to_be_written(rules):
+    file = rules("a", (1, 2, 3))
+    file.write_text(RULES.replace("from helpers import fits", "from .helpers import fits"))
+    with pytest.raises(RulesError, match=r"write `import helpers` for the helpers\.py beside them"):
+        zermelo.game(str(file))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import random
+import sys
+from pathlib import Path
 
 import pytest
 from library import COURSE, endings, heaps, moving, placing, points
@@ -60,6 +63,20 @@ def test_the_file_says_the_rules_and_where_they_come_from(name: str) -> None:
     assert len(told) > 1
     assert ": " in told[0]
     assert (kind.__doc__ or "").rstrip().endswith(".")
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_file_has_at_most_sixty_lines_of_rules(name: str) -> None:
+    source = Path(sys.modules[game_class(name).__module__].__file__ or "").read_text(encoding="utf-8")
+    words = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom | ast.Expr)]
+    beside = {line for node in words if _is_no_rule(node) for line in range(node.lineno, (node.end_lineno or 0) + 1)}
+    lines = enumerate(source.splitlines(), 1)
+    assert sum(number not in beside and bool(line.split("#")[0].strip()) for number, line in lines) <= 60
+
+
+def _is_no_rule(node: ast.AST) -> bool:
+    """Whether a statement is an import or a docstring."""
+    return not isinstance(node, ast.Expr) or isinstance(node.value, ast.Constant)
 
 
 @pytest.mark.once

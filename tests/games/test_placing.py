@@ -8,7 +8,7 @@ import zermelo
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
 from zermelo.games.placing.havannah import Havannah
 from zermelo.games.placing.pentago import Pentago
-from zermelo.games.placing.quarto import PIECES, Quarto
+from zermelo.games.placing.quarto import Quarto
 
 pytestmark = pytest.mark.once
 
@@ -90,20 +90,22 @@ def test_a_twist_turns_a_quadrant() -> None:
     assert game.write(after(game, "a1-c1-d1 d2-c1-d1")) == "X.../..O."
 
 
-@pytest.mark.parametrize(("row", "result"), [("DdC", LOSS), ("DaC", UNDECIDED), ("cvA", UNDECIDED), ("CVv", LOSS)])
+@pytest.mark.parametrize(("row", "result"), [("DdC", WIN), ("DaC", UNDECIDED), ("cvA", UNDECIDED), ("CVv", WIN)])
 def test_what_pieces_have_in_common(row: str, result: int) -> None:
     game = Quarto()
     names = [("t" if piece.isupper() else "s") + piece for piece in row]
-    other = next(piece for piece in PIECES if piece not in row)
-    last = ("t" if other.isupper() else "s") + other
-    moves = f"{names[0]} a1-{names[1]} b1-{names[2]} c1-{last}"
+    moves = " ".join(f"{name} {cell}" for name, cell in zip(names, ("a1", "b1", "c1"), strict=True))
     assert game.result(after(game, moves)) == result
 
 
-def test_a_piece_is_handed_over_once() -> None:
+def test_who_places_hands_over_a_piece_that_waits() -> None:
     game = Quarto()
-    position = after(game, "tD a1-sd")
-    assert game.read_move(position, "b1-tC")
-    for taken in ("b1-tD", "b1-sd", "a1-tC"):
+    plays = ["", "tD", "tD a1", "tD a1 sd", "tD a1 sd b1", "tD a1 sd b1 tC"]
+    assert [game.turn(after(game, play)) for play in plays] == [0, 1, 1, 0, 0, 1]
+    position = after(game, "tD a1")
+    assert game.read_move(position, "sd")
+    for taken in ("tD", "b1"):
         with pytest.raises(zermelo.ZermeloError):
             game.read_move(position, taken)
+    with pytest.raises(zermelo.ZermeloError):
+        game.read_move(after(game, "tD a1 sd"), "a1")

@@ -17,7 +17,7 @@ GAMES: dict[str, Known] = {
     "mutorere": Known("mutorere", "draw", small="mutorere"),
     "ponghauki": Known("ponghauki", "draw", small="ponghauki"),
     "tsoroyematatu": Known("tsoroyematatu", "draw", small="tsoroyematatu"),
-    # Scherer, 1979.
+    # Well known.
     "lgame": Known("lgame", "draw", small="lgame:3"),
     "teeko": Known("teeko", "draw", small="teeko:3x3"),
     # Winning Ways, 1982.

@@ -36,5 +36,5 @@ GAMES: dict[str, Known] = {
     # Found by the plain solver of these tests.
     "pentago": Known("pentago:1x2,line=3", "win in 5", small="pentago:1x2,line=3"),
     # Found by the plain solver of these tests.
-    "quarto": Known("quarto:2", "loss in 4", small="quarto:2"),
+    "quarto": Known("quarto:2", "loss in 6", small="quarto:2"),
 }

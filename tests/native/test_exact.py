@@ -82,6 +82,10 @@ EXPRESSIONS = [
     "Colour.RED + Colour.BLUE * s",
     "(p if s else 5) and (s or p % 3)",
     "(7, 8, 9)[s] + (7, 8, 9)[-s - 1]",
+    "p in (7, p > s, s) or min((p > 3, s), (s, p))[0]",
+    "max((p % 3, s), (s, 1), (1, p % 7))[1] + 2 * min((s, 2, p % 5), (s, 2, p % 4))[2]",
+    "(7, p > 3, s)[s] - (True, p > 3, p > 4)[s]",
+    "self.folded(p % 100, s)",
     "divmod(p, s + 2)[0] + divmod(-p, s + 2)[1]",
 ]
 HEAD = """
@@ -94,6 +98,11 @@ class Colour(IntEnum):
 MEMBERS = """
     def posonly(self, x, /, y): return x * 2 - y
     def lazy(self, x, k=BASE): return x + k
+    def folded(self, x, y):
+        total = 0
+        for part in (x, y, x > 3, not y):
+            total = total * 7 - ~part
+        return total
 """
 
 

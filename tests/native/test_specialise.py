@@ -103,11 +103,13 @@ REFUSED = {
     "(lambda: 1)": "a lambda",
     "f'{x}'": "an f-string",
     "'text'": "'text'",
-    "print(x)": "'print'",
+    "print('text')": "'print' cannot be called",
     "x.nothing": "'x.nothing'",
     "undefined_name": "'undefined_name' is not defined",
     "self.missing": "self.missing",
     "max(x, key=1)": "name no arguments",
+    "(y := x - 1) + y": "':=' cannot be compiled; set 'y' on a line of its own",
+    "self.__missing": "begin its name with one underscore",
 }
 
 

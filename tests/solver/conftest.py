@@ -26,6 +26,8 @@ IN_PYTHON = {
     "wrapping_add": lambda x, y: int(x) + int(y),
     "wrapping_subtract": lambda x, y: int(x) - int(y),
     "wrapping_multiply": lambda x, y: int(x) * int(y),
+    "smaller": min,
+    "larger": max,
     "wrapping_shift_left": lambda x, y, *_: int(x) << int(y),
     "bit_count": lambda x: int(x).bit_count(),
     "bit_length": lambda x: int(x).bit_length(),

@@ -171,7 +171,23 @@ def test_who_is_wrong_about_what_comes_up_is_found(kind, words):
 
 
 class Helped(Good):
-    """Helpers whose names are almost those of abilities are helpers, if anybody uses them; others are just others."""
+    """Helpers whose names are almost those of abilities are helpers, if anybody uses them; others are just others.
+
+    So are those that nobody uses if they take something else, or answer otherwise: ``links`` are no masks.
+    """
+
+    def lines(self):
+        return (7, 56)
+
+    def boards(self):
+        return []
+
+    def marginal(self, n, slot):
+        return n
+
+    @property
+    def sizes(self):
+        return "small"
 
     def side(self, n):
         return n

@@ -305,6 +305,37 @@ def test_what_another_thread_has_answered_is_searched_no_further():
     assert int(one.state[deep_kernel.NODES]) - visited <= 2 * deep_kernel.SPELL
 
 
+@pytest.mark.parametrize("threads", [1, 3])
+def test_what_is_soon_searched_again_stands_in_rows_of_each_thread(threads, monkeypatch):
+    monkeypatch.setattr(deep, "SLICE", 1000)
+    monkeypatch.setattr(deep, "ALONE", 1000)
+    monkeypatch.setattr(deep, "SOON_SEARCHED", 1000)
+    game = zermelo.game("connect4:5x5")
+    search = DeepSearch(game, Work(memory=1 << 22, threads=threads))
+    solved = zermelo.solve(game, engine="tiers")
+    for position in [game.start(), *(child for _, child in game.children(game.start()))]:
+        assert value_of(search.bounds(position)[0], search.top) == solved.value(position)
+    own = search.shared[deep_kernel.OWN_ROWS]
+    assert search.shared[deep_kernel.APART] == deep_kernel.FAR
+    assert len(search.table) == search.most_rows + threads * own
+    assert search.table.nbytes <= 1 << 22
+    for seeker in search.seekers:
+        first = seeker.state[deep_kernel.OWN]
+        assert np.any(search.table[first : first + own, -1])
+    search.clear()
+    assert not np.any(search.table)
+
+
+def test_what_takes_long_to_search_again_is_kept_for_all():
+    """In Hex few positions have more than 14 empty cells, and the others come up by many ways."""
+    game = zermelo.game("hex:4x4")
+    search = DeepSearch(game, Work(memory=1 << 24, threads=1))
+    search.bounds(game.start())
+    assert search.nodes > deep.SLICE
+    assert search.shared[deep_kernel.APART] == deep.NOWHERE
+    assert not np.any(search.table[search.most_rows :])
+
+
 def test_no_two_threads_count_on_one_line_of_the_cache(kernels_as_python):
     search = DeepSearch(Unaided(3, 3, 3), Work(memory=1 << 10, threads=4))
     lines = [

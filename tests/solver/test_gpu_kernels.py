@@ -215,6 +215,7 @@ def test_the_planner_takes_a_gpu_that_is_there(one_lane):
     solution = zermelo.solve(game)
     assert solution.plan.engine == "gpu"
     assert "GPU" in str(solution.plan.why)
+    assert str(solution.plan.workers) == "a lane of the processor, 4.29 GB free"
     assert solution.verify().positions == len(solution)
     other = zermelo.solve(game, engine="tiers")
     assert dict(solution.items()) == dict(other.items())
@@ -244,6 +245,32 @@ def test_a_driver_that_is_not_there_is_said_and_does_no_harm(one_lane, monkeypat
     with pytest.raises(ZermeloError, match="no GPU can be used: no driver"):
         zermelo.solve(game, engine="gpu")
     assert zermelo.solve(game).plan.engine == "tiers"
+
+
+def test_a_gpu_that_has_failed_once_is_not_asked_again(one_lane, monkeypatch):
+    """What CUDA says is raised wherever the next thing is asked of it."""
+    illegal = type("CUDARuntimeError", (RuntimeError,), {"__module__": "cupy_backends.cuda"})
+
+    class Failing(Processor):
+        guarded = device.Gpu.guarded
+
+        def wait(self):
+            raise illegal("an illegal memory access was encountered")
+
+        def copy(self, array):
+            self.wait()
+
+    found = Failing(PLENTY)
+    monkeypatch.setattr(device, "_gpu", lambda: found)
+    solution = zermelo.solve(zermelo.game("connect4:4x3"))
+    assert solution.plan.engine == "tiers"
+    assert "the GPU cannot be used: an illegal memory access was encountered" in str(solution.plan)
+    assert "the GPU cannot be used" in str(plan(zermelo.game("connect4:4x3")))
+    with pytest.raises(device.DeviceError, match="illegal memory access"):
+        device.gpu()
+    for own in (MemoryError, KeyError):
+        with pytest.raises(own), Failing(PLENTY).guarded():
+            raise own
 
 
 def test_scores_widen_when_play_is_long(kernels_as_python):

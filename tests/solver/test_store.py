@@ -303,6 +303,12 @@ def test_two_at_work_in_one_store_are_refused(tmp_path):
     assert solved(Kayles(5), tmp_path / "store").value() == zermelo.solve(Kayles(5)).value()
 
 
+def test_a_store_that_is_deleted_at_this_moment_is_not_worked_in(tmp_path, monkeypatch):
+    monkeypatch.setattr(folder, "_hold", lambda lock, path, alone: (path / "lock").unlink())
+    with pytest.raises(FileError, match=r"another command is at work in the store"):
+        solved(Kayles(5), tmp_path / "store")
+
+
 def test_an_order_that_breaks_leaves_no_store(tmp_path):
     game, ones = Placing(5, at=0b11110, to=0b00010, seed=1), Sorting(Order(1, (Term(1, 0, WIDEST, 2),)))
     with pytest.raises(Unsuited, match=r"does not raise the one that was found"):

@@ -216,6 +216,12 @@ def test_an_address_that_cannot_be_used_is_refused_in_a_sentence(monkeypatch):
         zermelo.solve(GAME, store="s3://bucket/store")
 
 
+def test_what_a_store_would_be_in_is_not_made(tmp_path):
+    with pytest.raises(ZermeloError, match=r"nobodys/store/lock does not answer: "):
+        solve(Bucket(f"local://{tmp_path}/nobodys/store"))
+    assert not (tmp_path / "nobodys").exists()
+
+
 def test_a_file_address_is_a_folder(tmp_path, expected):
     solution = zermelo.solve(GAME, store=(tmp_path / "a store").as_uri())
     assert solution.table.folder.path == tmp_path / "a store"

@@ -222,4 +222,6 @@ def test_the_plan_says_what_was_found(lane, tmp_path, monkeypatch):
     monkeypatch.setattr(device, "_gpu", lambda: DeviceError("no GPU can be used: {reason}", reason="no driver"))
     made = plan(game, store=tmp_path / "store")
     assert "GPU" not in str(made.workers)
-    assert "workers    " in str(made)
+    assert str(made).endswith("not        gpu: no GPU can be used: no driver")
+    monkeypatch.setattr(gpu, "PACKAGES", ("cupy_that_nobody_has",))
+    assert "gpu: no GPU can be used without cupy_that_nobody_has" in str(plan(game, store=tmp_path / "store"))

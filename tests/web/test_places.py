@@ -23,6 +23,8 @@ def test_the_gallery_shows_every_game_and_leads_to_it(page: Page) -> None:
     expect(page.locator("#title")).to_contain_text("chomp:4x5")
     page.go_back()
     expect(page.locator(".card")).to_have_count(len(BUILT_IN) + 2)
+    page.get_by_role("searchbox").fill("allumettes")  # a title in another language
+    expect(page.locator(".card:visible h3").first).to_contain_text("Matches")
     page.get_by_role("searchbox").fill("pins or two")
     expect(page.locator(".card:visible")).to_have_count(1)
     page.get_by_role("searchbox").press("Enter")

@@ -49,6 +49,10 @@ class Board:
     """Pieces that are what their cell is made of, each with its role in a picture."""
     rim: tuple[tuple[tuple[Point, ...], str], ...] = ()
     """Areas that show around the cells, as corners, each with its role."""
+    ends: tuple[tuple[Point, Point], ...] = ()
+    """Where each cell begins and ends, if cells are lines."""
+    boxes: tuple[int, ...] = ()
+    """Cells that are lines around a box, as masks: it shows when all of them are drawn."""
 
     def __hash__(self) -> int:
         return hash((self.names, self.places))
@@ -106,9 +110,12 @@ class Board:
         """Every `length` cells in a row, as masks."""
         return _lines(self, length)
 
-    def images(self, layers: int = 1) -> Images:
-        """The symmetries for positions of `layers` masks side by side in one int; ``least_image`` uses them."""
-        return images(self.symmetries[1:], layers)
+    def images(self, layers: int = 1, bits: int = 1) -> Images:
+        """The symmetries for positions of `layers` masks side by side in one int; ``least_image`` uses them.
+
+        Each cell has so many `bits` of a mask: 4 if what stands there is a digit from 0 to 15.
+        """
+        return images(self.symmetries[1:], layers, bits)
 
     def cell(self, name: str) -> int:
         """The cell of that name."""

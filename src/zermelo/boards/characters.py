@@ -19,7 +19,8 @@ WIDTH, HEIGHT, LETTER, MARGIN = 0.56, 0.7, 0.55, 0.4
 """Of a character, which has room for the mark of a value, of its letter, and around all of them."""
 JOINT = "-"
 """Between the cells of a move."""
-PLAYS, LONGEST_PLAY, SEED = 6, 40, 5
+PLAYS, QUIET_PLAYS, LONGEST_PLAY, SEED = 40, 6, 40, 5
+"""How many plays are looked at, how many of them that change nothing new are enough, and how long they are."""
 
 Place = tuple[int, int]
 
@@ -74,7 +75,8 @@ def character_board(game: Game, position: Position) -> Characters:
 
     Nothing where a position is shown as a mere number.
     """
-    found, known = _all_changes(game, position), _changing(game)
+    found = _all_changes(game, position)
+    known = _changing(game) | _told_apart_by(found)
     return replace(
         found,
         clicks={
@@ -97,7 +99,8 @@ def move_names(game: Game, position: Position) -> dict[int, str]:
 
     A move that is not told apart so has no name.
     """
-    found, known = character_board(game, position), _changing(game)
+    found = character_board(game, position)
+    known = _changing(game) | _told_apart_by(found)
     rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
     names = {}
     for slot, cells in found.clicks.items():
@@ -117,31 +120,50 @@ def _name(row: int, column: int, rows: int) -> str:
 def _changing(game: Game) -> frozenset[Place]:
     """The characters that moves of some plays change, but for those that all moves change: whose turn it is, say."""
     places: set[Place] = set()
-    chance = random.Random(SEED)
+    chance, quiet = random.Random(SEED), 0
     for _ in range(PLAYS):
-        position = game.start()
+        position, before = game.start(), len(places)
         for _ in range(LONGEST_PLAY):
             found = _all_changes(game, position)
             if not found.clicks:
                 break
-            changes = [set(cells) for cells in found.clicks.values()]
-            if len(changes) > 1:
-                common = changes[0].intersection(*changes)
-                places.update(found.place(cell) for cells in changes for cell in cells - common)
+            places |= _told_apart_by(found)
             position = game.play(position, chance.choice(list(found.clicks)))
+        quiet = quiet + 1 if len(places) == before else 0
+        if quiet == QUIET_PLAYS:
+            break
     return frozenset(places)
+
+
+def _told_apart_by(found: Characters) -> set[Place]:
+    """The characters that some moves of a position change, and others do not."""
+    changes = [set(cells) for cells in found.clicks.values()]
+    common = changes[0].intersection(*changes) if changes else set()
+    return {found.place(cell) for cells in changes for cell in cells - common}
 
 
 def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tuple[int, ...]:
     """Where two texts of one form differ; nowhere if their forms differ."""
     if [len(line) for line in here] != [len(line) for line in there]:
         return ()
-    return tuple(
-        row * longest + column
+    found = {
+        row * longest + column: (old[column], new[column])
         for row, (old, new) in enumerate(zip(here, there, strict=True))
         for column in range(len(old))
         if old[column] != new[column]
-    )
+    }
+    return _from_and_to(found, "".join(here)) if len(found) == 2 else tuple(found)
+
+
+def _from_and_to(found: dict[int, tuple[str, str]], text: str) -> tuple[int, ...]:
+    """Two characters that a move changes, in order: where a piece leaves, and where it arrives.
+
+    If they change places, the rarer one is the piece.
+    """
+    (one, (old, new)), (other, (far_old, far_new)) = found.items()
+    arrives, leaves = far_new == old, new == far_old
+    back = (leaves and not arrives) or (leaves and arrives and text.count(far_old) < text.count(old))
+    return (other, one) if back else (one, other)
 
 
 def _lines(game: Game, position: Position) -> tuple[str, ...]:

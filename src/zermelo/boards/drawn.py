@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import atan2, dist
 
 from zermelo.boards.board import Board
+from zermelo.core.links import bits
 from zermelo.core.scene import Point, Scene, Shape, circle, cross, line, polygon, text
 
 MARGIN = 0.6
@@ -14,7 +16,9 @@ MARGIN = 0.6
 STONE, POINT, RING, MARK = 0.36, 0.16, 0.17, 0.32
 """Radii of a stone, of an empty point, of the hole that marks the second player's stones for every eye, of a mark."""
 HALO = 0.07
-"""How far beyond a stone on a point the mark reaches that it has decided the game."""
+"""How far beyond a stone on a point, or a line, the mark reaches that it has decided the game."""
+THIN, THICK, KNOB, END = 0.08, 0.18, 0.2, 0.14
+"""How thick a line is that is a cell, free and taken; radii of what stands on its middle and of the points it joins."""
 OWNERS = {"X": "first", "O": "second", "*": "food"}
 
 
@@ -33,6 +37,9 @@ def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int], decidin
         return place[0] - left, place[1] - top
 
     shapes = [polygon(tuple(map(at, corners)), role) for corners, role in board.rim]
+    for box in board.boxes:
+        if all(pieces[cell] != "." for cell in bits(box)):
+            shapes.append(polygon(tuple(map(at, _corners(board, box))), "food"))
     if not board.outline:
         for track in board.tracks:
             shapes += [line(at(board.places[a]), at(board.places[b])) for a, b in pairwise(track)]
@@ -40,9 +47,18 @@ def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int], decidin
     for cell, place in enumerate(board.places):
         piece = pieces[cell]
         role = "winning" if deciding >> cell & 1 else "gone" if piece == "#" else tiles.get(piece, "cell")
-        around = [*_ground(board, at(place), role), *_piece(board, "." if piece in tiles else piece, at(place), role)]
+        if board.ends:
+            around = [*_line(at(board.ends[cell][0]), at(board.ends[cell][1]), at(place), piece, role)]
+        else:
+            around = [
+                *_ground(board, at(place), role),
+                *_piece(board, "." if piece in tiles else piece, at(place), role),
+            ]
         shapes += [replace(shape, slot=slots.get(cell), cell=cell) for shape in around]
-    shapes += [text(*at(place), label, height=0.4 if board.outline else 0.26) for place, label in board.labels]
+    shapes += [circle(*at(place), END, "label") for place in sorted({*chain(*board.ends)})]
+    shapes += [
+        text(*at(place), label, height=0.4 if board.outline or board.ends else 0.26) for place, label in board.labels
+    ]
     return Scene(width, height, tuple(shapes))
 
 
@@ -54,6 +70,36 @@ def _ground(board: Board, place: Point, role: str) -> Iterator[Shape]:
         )
     elif role != "gone":
         yield circle(*place, STONE + HALO if role == "winning" else POINT, role)
+
+
+def _line(start: Point, end: Point, middle: Point, piece: str, role: str) -> Iterator[Shape]:
+    """A cell that is a line: thin while it is free, and then as thick as a bar in the colour of whose it is."""
+    if role == "winning":
+        yield _thick(start, end, THICK + 2 * HALO, role)
+    if piece == ".":
+        yield _thick(start, end, THIN, "cell")
+        yield circle(*middle, POINT, "cell")
+        return
+    owner = OWNERS.get(piece, "label")
+    yield _thick(start, end, THICK, owner)
+    if owner != "label":
+        yield circle(*middle, KNOB, owner)
+    if piece == "O":
+        yield circle(*middle, KNOB / 2, "cell")
+
+
+def _thick(start: Point, end: Point, width: float, role: str) -> Shape:
+    (x, y), (far_x, far_y) = start, end
+    scale = width / 2 / dist(start, end)
+    dx, dy = scale * (far_y - y), scale * (x - far_x)
+    return polygon(((x + dx, y + dy), (far_x + dx, far_y + dy), (far_x - dx, far_y - dy), (x - dx, y - dy)), role)
+
+
+def _corners(board: Board, box: int) -> list[Point]:
+    """Where the lines around a box meet, one after another."""
+    found = sorted({end for cell in bits(box) for end in board.ends[cell]})
+    x, y = (sum(values) / len(found) for values in zip(*found, strict=True))
+    return sorted(found, key=lambda corner: atan2(corner[1] - y, corner[0] - x))
 
 
 def owner(piece: str) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 
 from zermelo.boards.board import Board
 from zermelo.core.errors import ZermeloError
+from zermelo.core.scene import Point
 
 BESIDE = (0.53, 0.28)
 """How far from a point, to the right and down, its name is written: between the lines that may leave it."""
@@ -46,8 +47,31 @@ def points(picture: str, lines: str = "") -> Board:
     left, top = min(x for x, _ in found.values()), min(y for _, y in found.values())
     places = tuple((found[name][0] - left, found[name][1] - top) for name in names)
     tracks = tuple(tuple(names.index(letter) for letter in line) for line in lines.split())
-    labels = tuple(((x + BESIDE[0], y + BESIDE[1]), name) for name, (x, y) in zip(names, places, strict=True))
-    return Board(names, places, tracks, labels=labels)
+    return Board(names, places, tracks, labels=_beside(names, places))
+
+
+@cache
+def morris(squares: int) -> Board:
+    """Squares inside each other, their middles joined, as for Six Men's Morris (2) and Nine Men's Morris (3)."""
+    if not 1 <= squares <= 3:
+        raise ZermeloError("there is no morris board of {squares!r} squares: write 1 to 3", squares=squares)
+    ways = (-1, 0, 1)
+    found = sorted((y * n, x * n) for n in range(1, squares + 1) for y in ways for x in ways if (x, y) != (0, 0))
+    cell = {(x, y): number for number, (y, x) in enumerate(found)}
+    names = tuple("abcdefghijklmnopqrstuvwx"[: len(found)])
+    places = tuple((float(x + squares), float(y + squares)) for y, x in found)
+    tracks = []
+    for n in range(1, squares + 1):
+        for far in (-n, n):
+            tracks += [tuple(cell[x, far] for x in (-n, 0, n)), tuple(cell[far, y] for y in (-n, 0, n))]
+    for inward in (range(-squares, 0), range(1, squares + 1)):
+        tracks += [tuple(cell[x, 0] for x in inward), tuple(cell[0, y] for y in inward)]
+    return Board(names, places, tuple(track for track in tracks if len(track) > 1), labels=_beside(names, places))
+
+
+def _beside(names: tuple[str, ...], places: tuple[Point, ...]) -> tuple[tuple[Point, str], ...]:
+    """The names of points, where they are written."""
+    return tuple(((x + BESIDE[0], y + BESIDE[1]), name) for name, (x, y) in zip(names, places, strict=True))
 
 
 def _drawn(rows: list[str]) -> str:

@@ -141,3 +141,19 @@ def sowing(pits: int) -> Board:
     around = (*range(2 * pits + 2), 0)
     labels = [((place[0], place[1] + (BESIDE if place[1] else -BESIDE)), names[k]) for k, place in enumerate(places)]
     return Board(names, places, (around,), SQUARE, (), tuple(label for label in labels if len(label[1]) == 1), 2, True)
+
+
+@cache
+def with_hand(board: Board, pieces: tuple[str, ...]) -> Board:
+    """A board, and after its cells one for the hand, to its right, and below it one for each piece that waits.
+
+    `pieces` are the names of their cells.
+    """
+    right, bottom = (max(places) for places in zip(*board.places, strict=True))
+    wide = max(2, round(right) + 2)
+    waiting = ((float(k % wide), bottom + 2 + k // wide) for k in range(len(pieces)))
+    return replace(
+        board,
+        names=(*board.names, "hand", *pieces),
+        places=(*board.places, (right + 2, bottom / 2), *waiting),
+    )

@@ -46,10 +46,11 @@ def _rounded(place: Point) -> Point:
 
 
 @cache
-def images(symmetries: tuple[tuple[int, ...], ...], layers: int) -> Images:
+def images(symmetries: tuple[tuple[int, ...], ...], layers: int, bits: int = 1) -> Images:
     """The symmetries as shifts of masks, for positions of several masks side by side; higher bits stay."""
     rows = []
-    for permutation in symmetries:
+    for cells_to in symmetries:
+        permutation = tuple(bits * goal + bit for goal in cells_to for bit in range(bits))
         cells = len(permutation)
         masks = {0: (1 << WORD_BITS) - (1 << min(layers * cells, WORD_BITS))}
         for layer in range(layers):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from zermelo.boards.board import Board
 from zermelo.core.scene import Point
@@ -26,9 +27,10 @@ def _drawn(board: Board, pieces: Sequence[str]) -> _Canvas:
     canvas = _Canvas(board)
     if not board.outline:
         canvas.draw_lines()
-    else:
-        for place, label in board.labels:
-            canvas.put(place, label)
+    for place, label in board.labels if board.outline else ():
+        canvas.put(place, label)
+    for end in chain(*board.ends):
+        canvas.put(end, "+")
     for place, piece in zip(board.places, pieces, strict=True):
         canvas.put(place, piece)
     return canvas
@@ -60,6 +62,8 @@ class _Canvas:
         for track in self.board.tracks:
             for k in range(1, len(track)):
                 self._draw(self.at(self.board.places[track[k - 1]]), self.at(self.board.places[track[k]]))
+        for start, end in self.board.ends:
+            self._draw(self.at(start), self.at(end))
 
     def _draw(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         down, right = end[0] - start[0], end[1] - start[1]

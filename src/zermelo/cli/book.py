@@ -9,7 +9,7 @@ import click
 from zermelo.cli.export import opened_note
 from zermelo.cli.options import as_json, print_json, size, takes_game
 from zermelo.cli.progress import progress
-from zermelo.cli.speech import say, takes_language
+from zermelo.cli.speech import say, speak, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import phrase
 from zermelo.core.spec import game
@@ -53,7 +53,7 @@ def command(
         kept = phrase(
             "{game}: {count} {count:position|positions} of up to {depth} {depth:ply|plies} {count:is|are} in {path}"
         )
-        click.echo(say(kept, game=chosen, count=len(made), depth=made.depth, path=path))
+        speak(say(kept, game=chosen, count=len(made), depth=made.depth, path=path))
 
 
 def _usual(places: list[Path]) -> Path:

@@ -13,7 +13,7 @@ from zermelo import checker
 from zermelo.cli.options import as_json, names_engine, print_json, size, takes_game
 from zermelo.cli.players import Players
 from zermelo.cli.progress import progress
-from zermelo.cli.speech import language, said, say, takes_language
+from zermelo.cli.speech import language, said, say, speak, takes_language
 from zermelo.cli.task import Task
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
@@ -55,9 +55,10 @@ def command(
     refuse_unwritable(output)
 
     from zermelo.core.work import in_words
-    from zermelo.solver.certificate import certify
+    from zermelo.solver.certificate import certify, refuse_uncertifiable
     from zermelo.solver.solution import Solution
 
+    refuse_uncertifiable(chosen)
     began = time.perf_counter()
     with progress() as tell:
         solution = Task(chosen, engine, distances=not outcome, memory=memory).plan(start, tell).run()
@@ -78,9 +79,9 @@ def command(
             }
         )
         return
-    click.echo(verdict(made.value, Players().at(chosen, start), language()))
+    speak(verdict(made.value, Players().at(chosen, start), language()))
     held = {"moves": moves_text(made.moves, language()), "size": said(in_words(written)), "path": output}
-    click.echo(say("The proof is in {path}: {moves}, {size}.", **held))
+    speak(say("The proof is in {path}: {moves}, {size}.", **held))
     rules, here = Path(inspect.getfile(type(chosen))), Path.cwd()
     near = rules.relative_to(here) if rules.is_relative_to(here) else rules
     words = shlex.join(["python", checker.__file__, str(near), str(output)])

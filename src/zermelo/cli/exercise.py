@@ -11,7 +11,7 @@ import click
 from zermelo.cli.export import writes_to
 from zermelo.cli.look import Output, facts
 from zermelo.cli.options import as_json, print_json, refuse_beside
-from zermelo.cli.speech import language, say, takes_language
+from zermelo.cli.speech import language, say, speak, takes_language
 from zermelo.core.writing import refuse_unwritable, write_whole
 from zermelo.teach.exercise import LEVELS
 from zermelo.teach.kinds import KINDS
@@ -69,4 +69,4 @@ def command(
         click.echo(written, nl=False)
     else:
         write_whole(output, written)
-        click.echo(say("{path}: sheet number {seed!r}.", path=output, seed=number))
+        speak(say("{path}: sheet number {seed!r}.", path=output, seed=number))

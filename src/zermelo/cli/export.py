@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from zermelo.cli.options import Verb
-from zermelo.cli.speech import say
+from zermelo.cli.speech import say, speak
 from zermelo.core import abilities
 from zermelo.core.fields import value_fields
 from zermelo.core.language import Sentence
@@ -62,7 +62,7 @@ def deliver(drawing: Drawing, output: Path | None, ending: str | None = None) ->
 def opened_note(file: object | None) -> None:
     """Say that nothing was made, because the file was finished; on stderr, for it is no part of the answer."""
     if file is not None:
-        click.echo(say("{path} is finished: it was opened, not made again.", path=file), err=True)
+        speak(say("{path} is finished: it was opened, not made again.", path=file), err=True)
 
 
 def write_all(solution: Solution, path: Path) -> None:

@@ -9,6 +9,8 @@ import click
 from zermelo.cli.options import as_json, print_json
 from zermelo.cli.speech import language, said, say, takes_language
 from zermelo.core.errors import SpecError
+from zermelo.core.language import ENGLISH
+from zermelo.core.spec import folded
 from zermelo.play.library import Entry, library
 
 WIDE = 22
@@ -43,6 +45,8 @@ def command(words: tuple[str, ...], solve: bool, as_json: bool) -> None:
 
 
 def _print(found: list[Entry]) -> None:
+    from rich.text import Text
+
     from zermelo.cli.look import Output, table
 
     out = Output()
@@ -53,9 +57,11 @@ def _print(found: list[Entry]) -> None:
         shown.columns[1].ratio = 1
         shown.columns[2].no_wrap = True
         for entry in (entry for entry in found if entry.family == family):
-            shown.add_row(_broken(entry.usage), entry.rules, _value(entry), end_section=True)
+            rules = Text.assemble((entry.title, "bold"), f"\n{entry.rules}")
+            shown.add_row(_broken(entry.usage), rules, _value(entry), end_section=True)
         out.print(shown)
-    out.print(say("Try one: zermelo solve {name}", name=found[0].name), soft_wrap=True)
+    name = found[0].name if language() == ENGLISH else folded(found[0].title)
+    out.print(say("Try one: zermelo solve {name}", name=name), soft_wrap=not out.is_terminal)
 
 
 def _broken(usage: str) -> str:

@@ -6,6 +6,7 @@ A text stands in the catalogue paragraph by paragraph, as it stands in the sourc
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable, Iterator
 from copy import copy
 from inspect import cleandoc
@@ -18,6 +19,7 @@ from zermelo.cli.speech import said, say
 from zermelo.core.language import Sentence, phrase
 
 WIDEST: Final = 80
+INDENT: Final = 2
 AS_IT_IS: Final = "\b"
 """Begins a paragraph whose lines click leaves as they are."""
 OF_CLICK: Final = (
@@ -42,8 +44,7 @@ class HelpFormatter(click.HelpFormatter):
     """Writes help in the language of the run, no wider than the window however narrow."""
 
     def __init__(self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None) -> None:
-        room = min(get_terminal_size().columns, max_width or WIDEST) - 2
-        super().__init__(indent_increment, width or room, max_width)
+        super().__init__(indent_increment, width or _room(max_width or WIDEST), max_width)
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         super().write_usage(prog, args, say("Usage: "))
@@ -82,7 +83,29 @@ def paragraphs(text: str) -> Iterator[str]:
 
 
 def _said_paragraph(text: str) -> str:
-    return f"{AS_IT_IS}\n{say(text)}" if "\n" in text else say(text)
+    if "\n" not in text:
+        return say(text)
+    lines = say(text).splitlines()
+    if any(len(line) > _room() - INDENT for line in lines):
+        lines = _one_below_the_other(lines)
+    return "\n".join([AS_IT_IS, *lines])
+
+
+def _room(widest: int = WIDEST) -> int:
+    """How wide a line may be."""
+    return min(get_terminal_size().columns, widest) - 2
+
+
+def _one_below_the_other(lines: list[str]) -> list[str]:
+    """The lines of a table, ``what  what it is``, for a window too narrow for it: what it is stands below."""
+    made: list[str] = []
+    room = _room() - INDENT
+    for line in lines:
+        what, _, words = line.partition("  ")
+        for part in textwrap.wrap(what.replace(",", ", "), room):
+            made.append(part.replace(", ", ","))
+        made += textwrap.wrap(words.strip(), room, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)
+    return made
 
 
 def _spoken_parameter(parameter: click.Parameter, ctx: click.Context) -> click.Parameter:

@@ -98,5 +98,5 @@ def show(game: Game, players: Sequence[str], played: Sequence[Played], seed: str
             shown.add_row(name if starting is None else "", say(word), *figures, points, length)
     out = Output()
     text = phrase("{game}: {count} {count:game|games}, seed {seed}")
-    out.print(say(text, game=game, count=len(played), seed=seed) + "\n", soft_wrap=True)
+    out.print(say(text, game=game, count=len(played), seed=seed) + "\n", soft_wrap=not out.is_terminal)
     out.print(shown)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from contextlib import redirect_stdout
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -39,7 +41,19 @@ names_engine = click.option(
     metavar="NAME",
     help=Sentence("Instead of the planner's choice: {engines}.", engines=", ".join(ENGINES)),
 )
-as_json = click.option("--json", "as_json", is_flag=True, help="Answer with plain fields, as JSON.")
+ANSWERS: Final = "zermelo.answers"
+"""Where JSON goes, in a context."""
+
+
+def _alone(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+    """Leave stdout to JSON: what rules of the user's own print goes beside it."""
+    if value:
+        ctx.meta[ANSWERS] = sys.stdout
+        ctx.with_resource(redirect_stdout(sys.stderr))
+    return value
+
+
+as_json = click.option("--json", "as_json", is_flag=True, callback=_alone, help="Answer with plain fields, as JSON.")
 
 
 def takes_game(verb: Verb) -> Verb:
@@ -75,4 +89,4 @@ def refuse_beside(ctx: click.Context, option: str, *others: str) -> None:
 
 def print_json(answer: Any) -> None:
     """One line, sent at once to whoever reads it."""
-    click.echo(json.dumps(answer))
+    click.echo(json.dumps(answer), file=click.get_current_context().meta.get(ANSWERS))

@@ -27,9 +27,9 @@ def parts(outlook: Outlook, players: Players) -> Iterator[RenderableType]:
     yield board(outlook.game, outlook.start, Output().width)
     yield ""
     yield Text(verdict(outlook.worth, players.at(outlook.game, outlook.start), language()), "bold")
-    yield say("The best so far: {moves}.", moves=best)
+    yield Text(say("The best so far: {moves}.", moves=best))
     known = phrase("Not all moves are known: the time was not enough.")
-    yield say(known if outlook.exact else phrase("This is not exact: the time was not enough."))
+    yield Text(say(known if outlook.exact else phrase("This is not exact: the time was not enough.")))
     yield ""
     yield moves_table(outlook)
     yield left_out(len(outlook.moves))

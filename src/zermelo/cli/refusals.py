@@ -18,6 +18,7 @@ from collections.abc import Callable
 import click
 
 from zermelo.cli.interrupt import STOPPED, ignore, listen, pressed
+from zermelo.cli.speech import speak
 from zermelo.cli.usage import usage_sentence
 from zermelo.core.blame import failing_rule, named, rule_sentence, rules_at_hand
 from zermelo.core.errors import ZermeloError, system_words
@@ -97,7 +98,7 @@ def fault_of_ours(error: BaseException) -> Sentence:
 
 def _say(sentence: str) -> None:
     with contextlib.suppress(OSError):  # nobody hears it
-        click.echo(" ".join(sentence.splitlines()), err=True)
+        speak(" ".join(sentence.splitlines()), err=True)
 
 
 def _close_output() -> None:

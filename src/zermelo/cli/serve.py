@@ -8,7 +8,7 @@ import re
 import click
 
 from zermelo.cli.options import size
-from zermelo.cli.speech import language, say, takes_language
+from zermelo.cli.speech import language, say, speak, takes_language
 from zermelo.core.language import Sentence
 
 SITE = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:[0-9]+)?")
@@ -81,7 +81,7 @@ def command(
     with contextlib.suppress(KeyboardInterrupt), listen(host, port) as listening:
         if not alone:
             warning = say("Warning: whoever reaches {host} can use this server, and there is no password.", host=host)
-            click.echo(warning, err=True)
+            speak(warning, err=True)
         click.echo(say("Zermelo is at {address} (Ctrl-C ends it)", address=address(listening)))
         if browse:
             click.launch(address(listening))

@@ -12,7 +12,7 @@ from zermelo.cli.export import KINDS, file_ending_in, opened_note, write_all
 from zermelo.cli.options import as_json, names_engine, print_json, refuse_beside, size, takes_game
 from zermelo.cli.players import Players
 from zermelo.cli.positions import answer_each
-from zermelo.cli.speech import said, takes_language
+from zermelo.cli.speech import said, speak, takes_language
 from zermelo.cli.task import Task
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
@@ -120,7 +120,7 @@ def command(
             print_json({"game": str(chosen), **plan_fields(plan)})
         else:
             for name, words in plan.facts():
-                click.echo(f"{said(name):<9}  {said(words)}")
+                speak(f"{said(name):<9}  {said(words)}", indent=11)
         return
 
     names = Players.named(players, starts)

@@ -6,6 +6,9 @@ It is known before the first word is understood, so that even a verb that does n
 from __future__ import annotations
 
 import os
+import shutil
+import sys
+import textwrap
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
@@ -43,6 +46,18 @@ def language() -> str:
 def say(text: str, /, **values: Any) -> str:
     """A sentence of the catalogue, its fields filled in."""
     return words.say(text, language(), **values)
+
+
+def speak(sentence: str, err: bool = False, indent: int = 0) -> None:
+    """Print a sentence.  A terminal shows no broken words: it breaks between them, further lines being indented; where
+    nobody reads along it stays on one line."""
+    file = sys.stderr if err else sys.stdout
+    if file is not None and file.isatty():
+        width = shutil.get_terminal_size().columns
+        sentence = textwrap.fill(
+            sentence, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+        )
+    click.echo(sentence, err=err)
 
 
 def said(sentence: object) -> str:

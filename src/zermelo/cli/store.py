@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from zermelo.cli.options import as_json, print_json, refuse_beside
-from zermelo.cli.speech import say, takes_language
+from zermelo.cli.speech import say, speak, takes_language
 from zermelo.core.language import phrase
 from zermelo.core.work import in_words
 
@@ -58,8 +58,8 @@ def command(ctx: click.Context, folder: str, target: str | None, delete: bool, a
         rows[-1] = (say("disk"), say("{size}, {each:.2f} bytes a position", size=part, each=each))
     Output().print(facts(rows))
     if target is not None:
-        click.echo(say("It was copied to {path}.", path=target))
+        speak(say("It was copied to {path}.", path=target))
     if delete:
-        click.echo(say("It was deleted."))
+        speak(say("It was deleted."))
         if place_of(folder).is_dir():
-            click.echo(say("Other files in {path} were left there.", path=folder))
+            speak(say("Other files in {path} were left there.", path=folder))

@@ -8,7 +8,7 @@ import click
 
 from zermelo.cli.options import as_json, print_json, settings
 from zermelo.cli.progress import progress
-from zermelo.cli.speech import say, takes_language
+from zermelo.cli.speech import say, speak, takes_language
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
 
@@ -40,7 +40,7 @@ def command(file: str, spec: str | None, interpreted: bool, settings: tuple[str,
         print_json({"game": str(solution.game), "verified": True, **asdict(verified)})
     else:
         count, sampled = verified.positions, verified.sampled
-        click.echo(
+        speak(
             say(
                 "{game}: {count:its|all} {count} {count:position is|positions are} proved.",
                 game=solution.game,
@@ -49,6 +49,6 @@ def command(file: str, spec: str | None, interpreted: bool, settings: tuple[str,
         )
         rules = file_of(solution.game) if spec is None else None
         if rules is not None:
-            click.echo(say("Its rules were found in {file}, unchanged.", file=rules))
+            speak(say("Its rules were found in {file}, unchanged.", file=rules))
         if verified.rules == "compiled":
-            click.echo(say("By the compiled rules; {sampled} of them by plain Python too.", sampled=sampled))
+            speak(say("By the compiled rules; {sampled} of them by plain Python too.", sampled=sampled))

@@ -154,6 +154,11 @@ def classes_in_file(path: Path) -> dict[str, type[Game]]:
         where = Sentence("{path}, line {line!r}", path=file, line=error.lineno) if error.lineno else path
         raise RulesError("{where}: {why}", where=where, why=error.msg) from None
     except Exception as error:
+        if isinstance(error, ImportError) and "relative import" in str(error):
+            raise RulesError(
+                "{path} cannot be run: rules are in no package; write `import helpers` for the helpers.py beside them",
+                path=path,
+            ) from None
         raise RulesError(
             "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error
         ) from None

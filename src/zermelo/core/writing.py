@@ -38,7 +38,8 @@ def whole(place: Place, private: bool = False, synced: bool = True) -> Iterator[
 
     A link stays a link, and the file it leads to is replaced.  The new file can be read by whom the old one could;
     if there was none and it is ``private``, by the user alone.  What is not ``synced`` may be lost, or be there in
-    pieces, after a power cut until ``bring_to_disk``.
+    pieces, after a power cut until ``bring_to_disk``; and killed writers of it are not looked for, as a folder may have
+    many such files: see ``clear_left``.
     """
     path = Path(place)
     with _said(path):
@@ -47,7 +48,8 @@ def whole(place: Place, private: bool = False, synced: bool = True) -> Iterator[
                 yield stream
             return
         target = _target(path)
-        _clear(target)
+        if synced:
+            _clear(target)
         with _begun(target, private) as raw:
             try:
                 with io.BufferedWriter(raw) as file:
@@ -146,17 +148,18 @@ def _clear(target: Path) -> None:
     left = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.part")
     with contextlib.suppress(OSError):
         for name in filter(left.fullmatch, os.listdir(target.parent)):
-            with contextlib.suppress(OSError):  # its writer is alive, or another has removed it
-                _remove_unlocked(target.with_name(name))
+            clear_left(target.with_name(name))
 
 
-def _remove_unlocked(path: Path) -> None:
-    if fcntl is None:
-        os.unlink(path)
-        return
-    with open(path, "r+b") as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        os.unlink(path)
+def clear_left(path: Path) -> None:
+    """Remove a .part file, unless its writer is alive."""
+    with contextlib.suppress(OSError):  # it is, or another has removed it
+        if fcntl is None:
+            os.unlink(path)
+            return
+        with open(path, "r+b") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.unlink(path)
 
 
 def _sync(folder: Path) -> None:

@@ -147,7 +147,7 @@ def _places(scene: Scene, slot: int | None, stone: bool = False) -> list[Shape]:
 def _cell(scene: Scene, cell: int) -> list[Shape]:
     """The place of a cell, or the stone on it if that is larger: one shape, or none."""
     shapes = [shape for shape in scene.shapes if shape.cell == cell]
-    return sorted(shapes, key=lambda shape: shape.role not in STONES)[:1]
+    return sorted(shapes, key=lambda shape: (shape.role not in STONES, shape.kind != "circle"))[:1]
 
 
 def _best_of_cells(scene: Scene, clicks: Mapping[int, tuple[int, ...]], marks: Mapping[int, Value]) -> dict[int, Value]:

@@ -257,9 +257,6 @@ class _Run:
                 if name not in scope:
                     raise self.function.refuse(node, Sentence("'{name}' may have no value yet here", name=name))
                 return scope[name]
-            case ast.NamedExpr(target, value):
-                scope[target.id] = found = self.value(value, scope)
-                return found
             case ast.Tuple(parts):
                 return Row(tuple(self.value(part, scope) for part in parts))
             case ast.BinOp(left, op, right):

@@ -67,6 +67,11 @@ def each_legal(position: Any, out: NDArray[np.int64], first: int = 0) -> Iterato
     raise NotImplementedError
 
 
+def all_legal(position: Any, out: NDArray[np.int64]) -> Iterator[int]:
+    """The same, where they are all gone through: about all slots is asked before the first, if they are few."""
+    raise NotImplementedError
+
+
 def play(position: Any, slot: int) -> Any:
     raise NotImplementedError
 
@@ -245,7 +250,15 @@ def atomic_or(words: NDArray[Any], place: int, bits: Any) -> None:
 
 
 def atomic_add(words: NDArray[Any], place: int, number: int) -> int:
-    """Add to a word that other threads may be adding to; returns what was there before."""
+    """Add to a word that other threads may be adding to; returns what was there before.
+
+    Who reads what a thread has added reads all that it had written.
+    """
+    raise NotImplementedError
+
+
+def give_way() -> None:
+    """Let another thread run, if one waits for this core."""
     raise NotImplementedError
 
 

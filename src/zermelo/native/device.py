@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -50,6 +51,9 @@ class Device(Protocol):
     """Where lanes run."""
 
     xp: Any
+    name: str
+    lost: DeviceError | None
+    """Why it cannot be used any more in this process."""
 
     @property
     def memory(self) -> int:
@@ -67,11 +71,16 @@ class Device(Protocol):
     def copy(self, array: Any) -> Copy:
         """Bring an array to this machine's own memory, behind what goes on."""
 
+    def guarded(self) -> AbstractContextManager[None]:
+        """Whatever the device does wrong in the body, and is not a lack of memory, as a DeviceError."""
+
 
 class Processor:
     """This machine's own processor, with one lane: slow, and the same to the last bit."""
 
     xp = np
+    name = "a lane of the processor"
+    lost: DeviceError | None = None
 
     def __init__(self, memory: int) -> None:
         self.room = memory
@@ -96,7 +105,10 @@ class Processor:
         pass
 
     def copy(self, array: Any) -> Copy:
-        return Copy(array)
+        return Copy(array.copy())
+
+    def guarded(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
 
 THREADS = 256
@@ -109,6 +121,8 @@ MOST_TEAMS = 1 << 30
 """Of one launch.  The GPU begins one when another ends, so that there may be many more than it has room for."""
 PIECE = 1 << 25
 """Bytes that are copied to the host at once."""
+PACKAGES = "cupy", "cuda", "numba"
+"""Whose exceptions are faults of a GPU."""
 
 
 class Gpu:
@@ -117,12 +131,15 @@ class Gpu:
     def __init__(self) -> None:
         self.xp = cupy = import_module("cupy")
         import_module("numba.cuda").select_device(0)
+        # It has read the environment if something else has imported it before.
+        vars(import_module("numba.cuda.core.config"))["CUDA_LOW_OCCUPANCY_WARNINGS"] = 0
         cupy.cuda.runtime.setDevice(0)
         self.name: str = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
         self.blocks = BLOCKS * cupy.cuda.runtime.getDeviceProperties(0)["multiProcessorCount"]
         # Many: memory that is new is slow to write for the first time.
         self.copiers = ThreadPoolExecutor(cores())
         self.local = threading.local()
+        self.lost: DeviceError | None = None
         self.bound: dict[str, dict[str, Any]] = {}
         """Modules by their texts."""
 
@@ -159,12 +176,25 @@ class Gpu:
         def launch(name: str, size: int, *arguments: Any) -> None:
             if not size:
                 return
-            try:
+            with self.guarded():
                 functions[name][min(size, MOST_TEAMS), TEAM](*arguments)
-            except Exception as error:  # the driver's
-                raise DeviceError("the GPU cannot be used: {reason}", reason=_first_line(error)) from None
 
         return launch
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """A fault is told when something else is asked of the GPU, and of all that is asked from then on."""
+        if self.lost is not None:
+            raise self.lost
+        try:
+            yield
+        except (MemoryError, ZermeloError):
+            raise
+        except Exception as error:
+            if not type(error).__module__.startswith(PACKAGES):
+                raise
+            self.lost = DeviceError("the GPU cannot be used: {reason}", reason=_first_line(error))
+            raise self.lost from None
 
     def _kernels(self, text: str) -> dict[str, Any]:
         """The functions of a text, which compile when they are first called."""
@@ -205,6 +235,8 @@ def gpu() -> Gpu:
     found = _gpu()
     if isinstance(found, DeviceError):
         raise found
+    if found.lost is not None:
+        raise found.lost
     return found
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from llvmlite import binding, ir
 from numba import types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, overload, register_jitable
 
 from zermelo.native.guard import WIDEST_RANGE
 
@@ -281,6 +281,17 @@ def _bits(compute: Callable[[Any, Any], Any]) -> Any:
 
 bit_count = _bits(lambda builder, word: builder.ctpop(word))
 bit_length = _bits(lambda builder, word: builder.sub(INT64(64), builder.ctlz(word, BOOL(0))))
+
+
+@register_jitable
+def smaller(x: Any, y: Any) -> Any:
+    """The first of the smallest of two tuples."""
+    return y if y < x else x
+
+
+@register_jitable
+def larger(x: Any, y: Any) -> Any:
+    return y if y > x else x
 
 
 def power(x: int, y: int, site: int, position: Any) -> int:

@@ -19,7 +19,7 @@ from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.native import bound, texts
 from zermelo.native.packing import Packing
-from zermelo.native.ruleless import names_in, reached, split
+from zermelo.native.ruleless import files, names_in, reached, split
 from zermelo.native.scales import scale_of
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.native.specialise import Specialised, specialise
@@ -38,7 +38,7 @@ TRUTHS: Final = ("legal", "same_player")
 FORMED: Final = {
     name: function
     for name, function in vars(bound).items()
-    if inspect.isfunction(function) and name not in ("prefetch", "atomic_add", "atomic_or")
+    if inspect.isfunction(function) and name not in ("prefetch", "atomic_add", "atomic_or", "give_way")
 }
 """What a kernel may call, but for instructions, each with its parameters."""
 
@@ -119,8 +119,8 @@ def _own(rules: list[str], stand_ins: dict[str, str]) -> set[str]:
 
 @cache
 def _general(kernel: ModuleType, words: int, constants: str, alike: str, scale: ModuleType, seen: str) -> General:
-    source = texts.kernel_source(kernel, listed=True, only=split(kernel).ruled)
-    parts = [alike, texts.shape(words), texts.kernel_source(scale, every="@RULE"), source]
+    sources = [texts.kernel_source(file, listed=True, only=split(kernel).ruled) for file in files(kernel)]
+    parts = [alike, texts.shape(words), texts.kernel_source(scale, every="@RULE"), *sources]
     if hasattr(kernel, "each_row"):
         parts.insert(0, PROCESSOR.lanes)
     tree = ast.parse("\n".join(parts))

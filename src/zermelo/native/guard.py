@@ -9,6 +9,7 @@ rounds.
 from __future__ import annotations
 
 import ast
+import functools
 from dataclasses import dataclass, field
 
 from zermelo.core.language import Sentence
@@ -38,6 +39,8 @@ NAMES = sorted(
     {*OPERATIONS.values(), *WRAPPING.values(), *COUNTS}
     | {
         "wrapping_shift_left",
+        "smaller",
+        "larger",
         "index",
         "position_word",
         "count_up_to",
@@ -182,6 +185,10 @@ class Guard:
         new = self.exact(node)
         return call("int", new) if self.ints(node).maybe_bool else new
 
+    def part(self, node: ast.expr) -> ast.expr:
+        """The same as a part of a tuple: True and False as ints, so that all parts are of one type."""
+        return self.number(node) if isinstance(self.analysis.values[node], Ints) else self.exact(node)
+
     def exact(self, node: ast.expr) -> ast.expr:
         """An expression of the very value that Python computes."""
         return ast.copy_location(self._exact(node), node)
@@ -190,10 +197,8 @@ class Guard:
         match node:
             case ast.Constant(value) if isinstance(value, int):
                 return _literal(value)
-            case ast.NamedExpr(target, value):
-                return ast.NamedExpr(target, self.exact(value))
             case ast.Tuple(parts):
-                return ast.Tuple([self.exact(part) for part in parts], ast.Load())
+                return ast.Tuple([self.part(part) for part in parts], ast.Load())
             case ast.BinOp():
                 return self.operation(node)
             case ast.UnaryOp(ast.Not(), operand):
@@ -306,8 +311,11 @@ class Guard:
                 self.asks = True
                 given.insert(0, ast.Name(POSITION, ast.Load()))
             return call(name, *given)
-        if name == "len" or not all(isinstance(self.analysis.values[argument], Ints) for argument in arguments):
+        if name == "len":
             return call(name, *map(self.exact, arguments))
+        if isinstance(self.analysis.values[arguments[0]], Row):  # of which Numba knows no min and max
+            of_two = ("smaller" if name == "min" else "larger") + SUFFIX
+            return functools.reduce(lambda best, other: call(of_two, best, other), map(self.exact, arguments))
         numbers = [self.number(argument) for argument in arguments]
         match name:
             case "bit_count" | "bit_length":

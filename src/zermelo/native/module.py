@@ -14,7 +14,7 @@ from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.native import cache, texts
 from zermelo.native.binding import Binding
-from zermelo.native.ruleless import split
+from zermelo.native.ruleless import files, split
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.native.specialise import Specialised
 from zermelo.native.target import PROCESSOR
@@ -72,7 +72,8 @@ def _key(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> An
 def _shared(kernel: ModuleType, words: int) -> cache.Module:
     """The functions of a kernel that use no rules, for positions of so many words."""
     head = PROCESSOR.head.format(made_for=f"{kernel.__name__} on {words} words") + f"WORDS = {words}\n"
-    return _plain((kernel, words), head, texts.shape(words), texts.kernel_source(kernel, only=split(kernel).ruleless))
+    sources = (texts.kernel_source(file, only=split(kernel).ruleless) for file in files(kernel))
+    return _plain((kernel, words), head, texts.shape(words), *sources)
 
 
 def compiled_plain(*kernels: ModuleType) -> ModuleType:

@@ -33,6 +33,7 @@ import numpy as np
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.core.language import Sentence
 from zermelo.core.plain import unwrapped
 from zermelo.native.analysis import Analysis, Function
 from zermelo.native.entry import entries
@@ -231,6 +232,10 @@ def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
         raise NotCompilable(
             "{file}, line {line!r}: a function with a decorator cannot be compiled", file=file, line=first
         )
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("__") and not node.attr.endswith("__"):
+            why = Sentence("'{name}' cannot be compiled; begin its name with one underscore", name=node.attr)
+            raise NotCompilable("{file}, line {line!r}: {why}", file=file, line=first + node.lineno - 1, why=why)
     if not _is_what_runs(function, tree):
         raise NotCompilable("{file}, line {line!r}: the source has changed since it was loaded", file=file, line=first)
     return tree, file, first

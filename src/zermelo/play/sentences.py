@@ -11,7 +11,7 @@ from typing import Final
 
 from zermelo.core import abilities
 from zermelo.core.game import Game
-from zermelo.core.language import either, in_a_row, phrase, said, say
+from zermelo.core.language import LANGUAGES, either, in_a_row, phrase, said, say
 from zermelo.core.scales import left
 from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN, Value
 from zermelo.play.clauses import outcome, outcome_in_bounds
@@ -52,7 +52,8 @@ CHANGED: Final = {
 
 
 FIELD: Final = re.compile(r"`(\w+)(?::([^`|]*)\|([^`]*))?`")
-"""In the docstring of a game: a field, or what to say where it is set and where it is not: `misere:loses|wins`."""
+"""In the docstring of a game: a field; what to say where it is set and where it is not, `misere:loses|wins`; or the
+forms of a word that go with a number, `goats:goat|goats`."""
 
 
 def listed(names: Sequence[str], language: str) -> str:
@@ -68,6 +69,8 @@ def rules(game: Game, language: str) -> str:
 
     def here(field: re.Match[str]) -> str:
         value = getattr(game, field[1], field[1])
+        if field[2] is not None and type(value) is int:
+            return (field[2], field[3])[LANGUAGES[language].form(value)]
         if field[2] is not None:
             return field[2] if value else field[3]
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -15,9 +15,10 @@ from os import PathLike
 from typing import BinaryIO, Final
 
 from zermelo import checker
+from zermelo.arena.game import GraphGame
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
-from zermelo.core.game import Position
+from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children
 from zermelo.core.scales import refuse_points
@@ -50,7 +51,7 @@ def certify(
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Certificate:
     """Write a certificate of the value of the solution's start, or of its outcome alone."""
-    refuse_points(solution.game)
+    refuse_uncertifiable(solution.game)
     if solution.listed and solution.table.dated:
         solution = replace(solution, distances=True)  # where play may repeat, who wins must know what comes nearer
     value = solution.value()
@@ -65,6 +66,17 @@ def certify(
         except checker.Refused as refusal:
             raise _wrong(solution, refusal.args[0]) from None
     return Certificate(claim, scribe.moves)
+
+
+def refuse_uncertifiable(game: Game) -> None:
+    """Refuse a game whose value the checker has no rules or no claim for."""
+    refuse_points(game)
+    if isinstance(game, GraphGame):
+        raise ZermeloError(
+            "{game} is a graph, and a certificate is checked by rules in a Python file: `zermelo arena --strategy`"
+            " plays a strategy against every answer, and --check one of anybody's",
+            game=game,
+        )
 
 
 def _header(solution: Solution, claim: Value) -> bytes:

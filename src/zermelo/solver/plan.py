@@ -60,7 +60,7 @@ class Plan:
     disk: int | None = None
     """Bytes expected on disk, where the work lives there."""
     workers: Sentence | None = None
-    """What works in a store: nodes, cores, GPUs."""
+    """What works at it, where there is a choice: nodes, cores, GPUs."""
     lists: bool = True
     """Whether all positions will be known, and not only searched for when asked."""
     immediate: bool = False

@@ -9,7 +9,7 @@ from zermelo import __version__
 from zermelo.boards import view
 from zermelo.core import abilities
 from zermelo.core.game import Game, Position, sizes_of, title_of
-from zermelo.core.language import phrase, said, say
+from zermelo.core.language import languages, phrase, said, say
 from zermelo.core.moves import legal_moves
 from zermelo.core.registry import family_of
 from zermelo.core.spec import form
@@ -51,6 +51,7 @@ def game_view(gallery: Gallery, name: str, language: str) -> Fields:
         "positions": None if known is None else known.positions,
         "value": None if known is None else outcome_of_game(made, known.value, language),
         "title": say(title_of(kind), language),
+        "titles": [say(title_of(kind), other) for other in languages()],
         "spec": str(made),
         "usage": form(kind),
         "rules": rules(made, language),

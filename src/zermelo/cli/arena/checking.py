@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from zermelo.arena.arena import EVE, PLAYERS, Arena, player_number
 from zermelo.arena.attractor import attractor
 from zermelo.arena.handwritten import read_strategy
 from zermelo.arena.strategy import check_strategy
 from zermelo.cli.options import print_json
-from zermelo.cli.speech import say
+from zermelo.cli.speech import say, speak
 
 
 def check_written(arena: Arena, file: Path, player: str | None, goal: list[int] | None, as_json: bool) -> None:
@@ -26,8 +24,8 @@ def check_written(arena: Arena, file: Path, player: str | None, goal: list[int] 
         escape = [arena.label(node) for node in checked.escape]
         print_json({"player": PLAYERS[who], "holds": checked.holds, "escape": escape, "winnable": possible})
     elif checked.holds:
-        click.echo(say("The strategy wins: {checked}.", checked=checked))
+        speak(say("The strategy wins: {checked}.", checked=checked))
     else:
-        click.echo(say("The strategy does not win: {checked}.", checked=checked))
+        speak(say("The strategy does not win: {checked}.", checked=checked))
         if not possible:
-            click.echo(say("No strategy wins from {start}.", start=arena.label(starts[0])))
+            speak(say("No strategy wins from {start}.", start=arena.label(starts[0])))

@@ -45,7 +45,7 @@ def show(graph: Graph, territory: Territory | None, file: IO[str] | None = None)
     """Print all that is known, by default on the terminal."""
     out = Output(file)
     for part in parts(graph, territory):
-        out.print(part, soft_wrap=isinstance(part, str | Text))
+        out.print(part, soft_wrap=isinstance(part, str | Text) and not out.is_terminal)
 
 
 def drawing(

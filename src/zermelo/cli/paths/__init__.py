@@ -12,7 +12,7 @@ import click
 from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import as_json, refuse_beside, takes_game
 from zermelo.cli.players import Players
-from zermelo.cli.speech import say, takes_language
+from zermelo.cli.speech import say, speak, takes_language
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.language import Sentence
@@ -94,7 +94,7 @@ def command(
 
     counts = counted(asked, insist=count)
     if counts is None:
-        click.echo(say("The plays are not counted first, as that would take long: --count insists."), err=True)
+        speak(say("The plays are not counted first, as that would take long: --count insists."), err=True)
     if count:
         tell_count(asked, counts, as_json)
     elif listing:

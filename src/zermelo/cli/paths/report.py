@@ -17,7 +17,7 @@ from rich.table import Table
 from zermelo.cli.look import Output, count_text, table
 from zermelo.cli.options import print_json
 from zermelo.cli.paths.find import Asked, find
-from zermelo.cli.speech import language, say
+from zermelo.cli.speech import language, say, speak
 from zermelo.core import abilities
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import phrase
@@ -54,7 +54,7 @@ def tell_count(asked: Asked, counts: PlayCounts | None, as_json: bool) -> None:
             other=asked.players.second,
             drawn=_number(counts.drawn),
         )
-        click.echo(sentence)
+        speak(sentence)
 
 
 def tell_listing(asked: Asked, counts: PlayCounts | None, limit: int | None, as_json: bool) -> None:
@@ -91,7 +91,7 @@ def tell_found(asked: Asked, counts: PlayCounts | None, order: str, frontiers: b
     found = find(asked, order, show_level if frontiers else None)
     if found.play is None:
         none = say("No play is drawn.") if asked.winner is None else ""
-        click.echo(none or say("Player {name} wins no play.", name=asked.names[asked.winner or 0]))
+        speak(none or say("Player {name} wins no play.", name=asked.names[asked.winner or 0]))
     else:
         click.echo(show_play(asked.game, found.play, asked.names, language()))
     click.echo()

@@ -26,6 +26,8 @@ TOLD: Final = {
 }
 OFFERED: Final = 9
 """Saved games among which one is chosen by number."""
+COUNT: Final = r"([1-9]\d{0,5})?"
+COUNTED: Final = phrase("Only a number of moves may follow this word.")
 LINE: Final = 40
 """Moves of a line of best play."""
 
@@ -75,8 +77,10 @@ def values(sitting: Sitting, word: str) -> None:
 def undo(sitting: Sitting, count: str) -> None:
     """Back to where a person was to move, as many times as asked."""
     earlier = [ply for ply in _turns(sitting) if ply < sitting.session.ply]
-    if earlier:
-        _come_to(sitting, sitting.session.path[: earlier[-min(_number(count), len(earlier))]])
+    if not re.fullmatch(COUNT, count):
+        sitting.voice.say(COUNTED)
+    elif earlier:
+        _come_to(sitting, sitting.session.path[: earlier[-min(int(count or 1), len(earlier))]])
     else:
         sitting.voice.say("There is no move to take back.")
 
@@ -85,8 +89,10 @@ def redo(sitting: Sitting, count: str) -> None:
     """On to where a person was to move next, as many times as asked."""
     line = sitting.session.lines[-1]
     later = [ply for ply in (*_turns(sitting), len(line)) if ply > sitting.session.ply]
-    if later:
-        _come_to(sitting, line[: later[min(_number(count), len(later)) - 1]])
+    if not re.fullmatch(COUNT, count):
+        sitting.voice.say(COUNTED)
+    elif later:
+        _come_to(sitting, line[: later[min(int(count or 1), len(later)) - 1]])
     else:
         sitting.voice.say("There is no move to play again.")
 
@@ -110,6 +116,9 @@ def history(sitting: Sitting, _: str) -> None:
 
 
 def comment(sitting: Sitting, text: str) -> None:
+    if not text:
+        sitting.voice.say("Write what you have to say after the word comment.")
+        return
     sitting.said[sitting.session.path] = printable(text)
     sitting.voice.say("Noted after move {number}.", number=sitting.session.ply)
 
@@ -235,10 +244,6 @@ def _turns(sitting: Sitting) -> list[int]:
 def _come_to(sitting: Sitting, path: tuple[int, ...]) -> None:
     sitting.session = sitting.session.goto(path)
     sitting.show()
-
-
-def _number(text: str) -> int:
-    return max(1, int(text)) if re.fullmatch(r"[0-9]{1,6}", text) else 1
 
 
 def _may_replace(sitting: Sitting, path: Path) -> bool:

@@ -59,12 +59,15 @@ def menu(sitting: Sitting) -> None:
 
 
 def new(sitting: Sitting) -> bool:
-    """Ask for a game, its size, an opponent and who starts."""
+    """Ask for a game, its size, an opponent and, of a machine, who starts."""
     voice = sitting.voice
     made = _game(sitting)
     voice.say("Against whom?")
     about = phrase("The first never errs, the second now and then, and the third does not think at all.")
     against = list(OPPONENTS)[voice.choose(list(OPPONENTS.values()), about)]
+    if against == HUMAN:  # they take their seats themselves
+        sitting.begin(Session(made), (HUMAN, HUMAN))
+        return True
     voice.say("Who starts?")
     starts = voice.choose(FIRST, phrase("Whoever starts makes the first move."))
     first = starter(STARTS[starts], 0, sitting.manners.chance)

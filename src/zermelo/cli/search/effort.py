@@ -10,10 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-import click
-
 from zermelo.cli.look import count_text
-from zermelo.cli.speech import say
+from zermelo.cli.speech import say, speak
 from zermelo.core.language import phrase
 from zermelo.search.tree import Tree
 
@@ -53,4 +51,4 @@ def warn_if_long(tree: Tree, algorithm: str) -> None:
             "The tree has about {count} nodes, so this may take long:"
             " --depth with --heuristic bounds it, Ctrl-C stops it."
         )
-        click.echo(say(endless if tree.depth is None else bounded, count=count_text(nodes)), err=True)
+        speak(say(endless if tree.depth is None else bounded, count=count_text(nodes)), err=True)

@@ -16,7 +16,7 @@ from zermelo.cli.look import Output, count_text, facts, seconds_text, table
 from zermelo.cli.players import Players
 from zermelo.cli.report import shortened
 from zermelo.cli.search.asked import Asked
-from zermelo.cli.speech import language, said, say
+from zermelo.cli.speech import language, said, say, speak
 from zermelo.cli.stones import board
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
@@ -46,7 +46,7 @@ def show_result(tree: Tree, result: SearchResult) -> None:
     if isinstance(tree, GameTree):
         out.print(board(tree.game, tree.position, out.width), soft_wrap=True)
         out.print()
-    out.print(Text(sentence(tree, result), "bold"), soft_wrap=True)
+    out.print(Text(sentence(tree, result), "bold"), soft_wrap=not out.is_terminal)
     out.print()
     out.print(facts(details(tree, result)))
 
@@ -95,10 +95,10 @@ def show_comparison(asked: Asked) -> None:
             else:
                 silent.append(result)
     out.print()
-    out.print(Text(sentence(asked.tree, results[0]), "bold"), soft_wrap=True)
-    out.print(agreement(results), soft_wrap=True)
+    out.print(Text(sentence(asked.tree, results[0]), "bold"), soft_wrap=not out.is_terminal)
+    speak(agreement(results))
     for name, why in silent:
-        out.print(say("{name} is left out: {why}.", name=name, why=why), soft_wrap=True)
+        speak(say("{name} is left out: {why}.", name=name, why=why))
 
 
 def run_all(asked: Asked) -> Iterator[SearchResult | Silent]:

@@ -14,11 +14,10 @@ from zermelo.boards import Board, grid, least_image
 from zermelo.boards.view import move_name
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
-from zermelo.games.moving._stones import TwoColours
+from zermelo.games._two_colours import NEUTRAL, TwoColours
 
 STARTS = {3: "*XXX O..X OOO*", 4: "*XX. .OX. .OX. .OO*"}
 """How the pieces stand on the rows of a board."""
-NEUTRAL = 2
 
 
 @dataclass(frozen=True)
@@ -55,8 +54,7 @@ class LGame(TwoColours):
     # Above who moves: whether he has moved his L.
 
     def start(self) -> int:
-        pieces = STARTS[self.rows].replace(" ", "")
-        return sum(1 << self.board().cells * self.signs.index(each) + k for k, each in enumerate(pieces) if each != ".")
+        return self.standing(STARTS[self.rows])
 
     def slots(self) -> int:
         return self.stay + 1 + 2 * self.board().cells

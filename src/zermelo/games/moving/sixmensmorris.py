@@ -10,35 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.boards import Board, least_image, points
+from zermelo.boards import Board, least_image, morris
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
 from zermelo.games.moving._stones import MovingStones
-
-ONE_SQUARE = r"""
-a---b---c
-|       |
-d       e
-|       |
-f---g---h
-"""
-TWO_SQUARES = r"""
-a-------b-------c
-|       |       |
-|   d---e---f   |
-|   |       |   |
-g---h       i---j
-|   |       |   |
-|   k---l---m   |
-|       |       |
-n-------o-------p
-"""
 
 
 @dataclass(frozen=True)
 class SixMensMorris(MovingStones):
     """Place `stones` stones each in turn, then slide one along a line. Three in a row take one of the other's, of those
-    in no row if there are any. Who has two left, or cannot move, loses. The board has `squares` squares."""
+    in no row if there are any. Who has two left, or cannot move, loses. The board has `squares`
+    `squares:square|squares`."""
 
     name: ClassVar[str] = "sixmensmorris"
     title: ClassVar[str] = "Six Men's Morris"
@@ -50,9 +32,7 @@ class SixMensMorris(MovingStones):
         need(self, "stones", 3, 3 * self.squares)
 
     def board(self) -> Board:
-        if self.squares == 1:
-            return points(ONE_SQUARE, "abc fgh adf ceh")
-        return points(TWO_SQUARES, "abc def gh ij klm nop agn dhk be lo fim cjp")
+        return morris(self.squares)
 
     # Above who moves: whether a stone must be taken, and how many are still to be placed.
 

@@ -29,8 +29,8 @@ def alquerque(rows: int, columns: int) -> Board:
 
 @dataclass(frozen=True)
 class TigersAndGoats(MovingStones):
-    """Place one of `goats` goats, or move one when all are placed; a tiger moves too, or jumps over a goat and eats it.
-    Tigers win when `eaten` are eaten; who cannot move loses."""
+    """Place a goat, of `goats` in all, or move one when all are placed; a tiger moves too, or jumps over a goat and
+    eats it. Tigers win when `eaten` `eaten:is|are` eaten; who cannot move loses."""
 
     name: ClassVar[str] = "tigersandgoats"
     title: ClassVar[str] = "Tigers and Goats"

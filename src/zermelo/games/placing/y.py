@@ -18,7 +18,8 @@ from zermelo.games.placing._stones import Placing
 
 @dataclass(frozen=True)
 class Y(Placing):
-    """Place stones in turn on a triangle with `side` hexagons along each side. Whoever joins all three sides wins."""
+    """Place stones in turn on a triangle with `side` `side:hexagon|hexagons` along each side. Whoever joins all three
+    sides wins."""
 
     name: ClassVar[str] = "y"
     side: int = 4

@@ -9,30 +9,12 @@ Beeler, R. W. Gosper and R. Schroeppel, HAKMEM, 1972, item 69): by three, `zerme
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
 from typing import ClassVar
 
-from zermelo.boards import Board, grid
+from zermelo.boards import Board, edges
 from zermelo.core.game import Game
-from zermelo.core.scene import Scene, Shape, circle, polygon, square, text
 from zermelo.core.values import DRAW, UNDECIDED
 from zermelo.games._notation import need
-
-
-@cache
-def edges_between_dots(rows: int, columns: int) -> Board:
-    """Of a grid whose cells are dots, edges and boxes in turn: the flat edges row by row, then the upright ones."""
-    whole = grid(2 * rows + 1, 2 * columns + 1)
-    kinds = [(y % 2, x % 2) for x, y in whole.places]
-    edges = sorted((cell for cell in range(whole.cells) if sum(kinds[cell]) == 1), key=kinds.__getitem__)
-    dots = [cell for cell in range(whole.cells) if sum(kinds[cell]) == 0]
-    return Board(
-        names=tuple(whole.names[edge] for edge in edges),
-        places=tuple(whole.places[edge] for edge in edges),
-        tracks=(),
-        outline=whole.outline,
-        labels=(*whole.labels, *((whole.places[dot], "+") for dot in dots)),
-    )
 
 
 @dataclass(frozen=True)
@@ -50,14 +32,7 @@ class DotsAndBoxes(Game):
         need(self, "columns", 1, 5)
 
     def board(self) -> Board:
-        return edges_between_dots(self.rows, self.columns)
-
-    @cached_property
-    def boxes(self) -> tuple[int, ...]:
-        """The four edges around each box, as masks."""
-        edges = list(enumerate(self.board().places))
-        middles = [(2 * column + 1, 2 * row + 1) for row in range(self.rows) for column in range(self.columns)]
-        return tuple(sum(1 << edge for edge, (x, y) in edges if abs(x - i) + abs(y - j) == 1) for i, j in middles)
+        return edges(self.rows, self.columns)
 
     # A bit for each edge that is drawn, and above them who moves: the boxes won need not be remembered.
 
@@ -76,39 +51,22 @@ class DotsAndBoxes(Game):
 
     def gain(self, position: int, slot: int) -> int:
         drawn, points = position | 1 << slot, 0
-        for box in self.boxes:
+        for box in self.board().boxes:
             if drawn & box == box and position & box != box:
                 points += 1
         return points
 
     def result(self, position: int) -> int:
-        every = (1 << self.slots()) - 1
-        return DRAW if position & every == every else UNDECIDED
+        return DRAW if self.canonical(position) == self.board().full else UNDECIDED
 
     def turn(self, position: int) -> int:
         return position >> self.slots()
 
     def canonical(self, position: int) -> int:  # who moves makes no difference to what can still be won
-        return position & (1 << self.slots()) - 1
+        return position & self.board().full
 
     def tier(self, position: int) -> int:
         return self.canonical(position).bit_count()
 
     def piece(self, position: int, cell: int) -> str:
         return "." if self.legal(position, cell) else "|" if self.board().places[cell][1] % 2 else "-"
-
-    def scene(self, position: int) -> Scene:
-        """Dots, edges as thin bars, and the boxes that are closed."""
-        shapes: list[Shape] = []
-        for number, box in enumerate(self.boxes):
-            if position & box == box:
-                shapes.append(square(1 + number % self.columns, 1 + number // self.columns, "food"))
-        for slot, (x, y) in enumerate(self.board().places):
-            right, down = (0.09, 0.42) if y % 2 else (0.42, 0.09)
-            corners = ((-right, -down), (right, -down), (right, down), (-right, down))
-            bar = tuple((1 + x / 2 + dx, 1 + y / 2 + dy) for dx, dy in corners)
-            shapes.append(polygon(bar, "cell", slot) if self.legal(position, slot) else polygon(bar, "label"))
-        for place, name in self.board().labels:
-            x, y = 1 + place[0] / 2, 1 + place[1] / 2
-            shapes.append(circle(x, y, 0.12, "label") if name == "+" else text(x, y, name, height=0.3))
-        return Scene(self.columns + 2, self.rows + 2, tuple(shapes))

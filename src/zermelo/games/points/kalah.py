@@ -16,9 +16,9 @@ from zermelo.games.points._sowing import Sowing
 
 @dataclass(frozen=True)
 class Kalah(Sowing):
-    """Sow from one of your `houses` houses, each of `seeds` seeds at first. A last seed in your store moves again; in
-    an empty house of yours it captures those opposite. Who has none left ends the game, and the other keeps what
-    remains."""
+    """Sow from one of your houses, `houses` in number, each of `seeds` `seeds:seed|seeds` at first. A last seed in your
+    store moves again; in an empty house of yours it captures those opposite. Who has none left ends the game, and the
+    other keeps what remains."""
 
     name: ClassVar[str] = "kalah"
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.boards import Board, grid, least_image
-from zermelo.core.game import Game
 from zermelo.core.values import DRAW, UNDECIDED
 from zermelo.games._notation import need
+from zermelo.games._two_colours import TwoColours
 
 
 @dataclass(frozen=True)
-class Othello(Game):
+class Othello(TwoColours):
     """Place a disc so that it encloses some of the other's, which become yours. The most on `rows` x `columns` win."""
 
     name: ClassVar[str] = "othello"
@@ -32,21 +32,12 @@ class Othello(Game):
     def board(self) -> Board:
         return grid(self.rows, self.columns)
 
-    # A bit for each disc of the first player, above them one for each of the second, and above all who moves.
-
     def start(self) -> int:
         corner = (self.rows // 2 - 1) * self.columns + self.columns // 2 - 1
-        first, second = 1 << corner + 1 | 1 << corner + self.columns, 1 << corner | 2 << corner + self.columns
-        return first | second << self.board().cells
+        return self.with_stones(1 << corner + 1 | 1 << corner + self.columns, 1 << corner | 2 << corner + self.columns)
 
     def slots(self) -> int:
         return self.board().cells + 1  # the last one passes
-
-    def turn(self, position: int) -> int:
-        return position >> 2 * self.board().cells
-
-    def discs(self, position: int, player: int) -> int:
-        return position >> player * self.board().cells & self.board().full
 
     def turned(self, mine: int, theirs: int, slot: int) -> int:
         """The other's discs that a disc here would enclose; 0 where one stands."""
@@ -67,34 +58,27 @@ class Othello(Game):
         return turned != 0
 
     def legal(self, position: int, slot: int) -> bool:
-        mine, theirs = self.discs(position, self.turn(position)), self.discs(position, 1 - self.turn(position))
+        mine, theirs = self.mine(position), self.theirs(position)
         if slot == self.board().cells:
             return not self.can_move(mine, theirs)
         return self.turned(mine, theirs, slot) != 0
 
     def play(self, position: int, slot: int) -> int:
-        player, cells = self.turn(position), self.board().cells
-        if slot < cells:
-            turned = self.turned(self.discs(position, player), self.discs(position, 1 - player), slot)
-            position ^= turned | turned << cells | 1 << slot + player * cells
-        return position ^ 1 << 2 * cells
+        if slot < self.board().cells:
+            turned = self.turned(self.mine(position), self.theirs(position), slot)
+            position ^= turned | turned << self.board().cells | 1 << slot + self.turn(position) * self.board().cells
+        return self.passed(position)
 
     def result(self, position: int) -> int:
-        first, second = self.discs(position, 0), self.discs(position, 1)
+        first, second = self.of(position, 0), self.of(position, 1)
         return UNDECIDED if self.can_move(first, second) or self.can_move(second, first) else DRAW
 
     def margin(self, position: int) -> int:
-        lead = self.discs(position, 0).bit_count() - self.discs(position, 1).bit_count()
-        return -lead if self.turn(position) else lead
+        return self.mine(position).bit_count() - self.theirs(position).bit_count()
 
     def canonical(self, position: int) -> int:
         """As if the first player were to move: colours make no difference to the margin."""
-        player = self.turn(position)
-        mine, theirs = self.discs(position, player), self.discs(position, 1 - player)
-        return least_image(mine | theirs << self.board().cells, self.board().images(2))
-
-    def piece(self, position: int, cell: int) -> str:
-        return ".XO"[(position >> cell & 1) + 2 * (position >> self.board().cells + cell & 1)]
+        return least_image(self.mine(position) | self.theirs(position) << self.board().cells, self.board().images(2))
 
     def write_move(self, position: int, slot: int) -> str:
         return "pass" if slot == self.board().cells else self.board().names[slot]

@@ -18,8 +18,9 @@ from zermelo.games.points._sowing import MOST_SEEDS, Sowing
 
 @dataclass(frozen=True)
 class Oware(Sowing):
-    """Sow from one of your `houses` houses, each of `seeds` seeds at first. A last seed that makes two or three in a
-    house of the other's captures them, and so on backwards. After `longest` moves both keep what is on their side."""
+    """Sow from one of your houses, `houses` in number, each of `seeds` `seeds:seed|seeds` at first. A last seed that
+    makes two or three in a house of the other's captures them, and so on backwards. After `longest`
+    `longest:move|moves` both keep what is on their side."""
 
     name: ClassVar[str] = "oware"
     longest: int = 16

@@ -54,7 +54,7 @@ TOO_DEEP = -2
 NO_RESULT = -3
 WAYS = 4
 """Neighbouring rows of the table among which a position has its place: one line of the processor's cache."""
-SHARED = 16
+SHARED = 20
 """Where so many plies are left, threads tell each other what they are searching."""
 SPELL = 256
 """Nodes after which a thread looks whether another has answered what it is searching."""
@@ -63,17 +63,20 @@ FARTHEST = 1000
 SOON_OVER = 16
 """Where no more plies are left, a horizon costs as much as the outcome, which is asked for at once."""
 FAR = 14
-"""Where so many plies are left, all moves are looked up in the table before the first of them is searched."""
+"""Where more plies are left, all moves are looked up in the table before the first of them is searched."""
 
-PLY, ANSWER, LOW, HIGH, HORIZON, NODES, HITS, LONGER = 0, 1, 2, 3, 4, 5, 6, 7
+PLY, ANSWER, LOW, HIGH, HORIZON, NODES, HITS, LONGER, OWN, FAR_NODES = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 """The state: the ply at which the search stands, or -1 between two questions; the answer that it brings from one ply
 below; the bounds of the first position's score; the plies in which a win or a loss is looked for; positions visited;
-how often the table answered; and plays met that lasted longer than ``plies_left`` said: near wins and losses are right
-all the same, but what seems a draw may be a later one."""
+how often the table answered; plays met that lasted longer than ``plies_left`` said: near wins and losses are right
+all the same, but what seems a draw may be a later one; the first of the rows of the table that are this thread's own;
+and how many of the positions visited were far from the end (see FAR)."""
 
-STOP, ROWS = 0, 1
-"""What all threads are told: 1 when it is time to stop, because one has found the answer; and how many rows of the
-table are in use, a power of two: as long as they are few they stay near the processor."""
+STOP, ROWS, OWN_ROWS, APART = 0, 1, 2, 3
+"""What all threads are told: 1 when it is time to stop, because one has found the answer; how many rows of the table
+are in use, a power of two: as long as they are few they stay near the processor; how many each thread has of its own;
+and the plies left up to which a thread keeps to these, where what it writes takes no line of the cache from another
+processor, or -1."""
 
 AIM, COUNT, NEXT, BEGUN, SAME = 0, 1, 2, 3, 4
 """The columns of ``frames``."""
@@ -193,8 +196,8 @@ def spread(table: NDArray[np.int64], used: int, rows: int) -> None:
         known = table[row, WORDS]
         if known != 0:
             key = load_masked(table, row, known)
-            place = _place(rows, key) + row % WAYS
-            if place != row and _place(used, key) + row % WAYS == row:
+            place = _place((0, rows), key) + row % WAYS
+            if place != row and _place((0, used), key) + row % WAYS == row:
                 table[place, WORDS] = known
                 store_masked(table, place, key, known)
                 table[row, WORDS] = 0
@@ -240,7 +243,8 @@ def _at_least(limit: int, search: Search) -> int:
     nodes = state[NODES]
     last = plies_left(load(path, 0))
     while ply >= 0:
-        here, rows = load(path, ply), shared[ROWS]
+        here = load(path, ply)
+        zone = _zone(here, search)
         if answer == OPEN:
             # Met for the first time.
             if nodes >= limit or shared[STOP]:
@@ -248,7 +252,7 @@ def _at_least(limit: int, search: Search) -> int:
                 return STOPPED
             nodes += 1
             if len(busy) > 0 and nodes % SPELL == 0:
-                above, answer = _answered_above(ply, rows, search)
+                above, answer = _answered_above(ply, search)
                 if answer != OPEN:
                     ply = above - 1
                     continue
@@ -257,7 +261,7 @@ def _at_least(limit: int, search: Search) -> int:
             frames[ply, BEGUN] = nodes
             if ply >= last and result(here) == UNDECIDED:
                 state[LONGER] += 1
-            answer = _opened(here, aim, ply, rows, search)
+            answer = _opened(here, aim, ply, zone, search)
             if answer == NO_RESULT:
                 return NO_RESULT
             if answer != OPEN:
@@ -270,7 +274,7 @@ def _at_least(limit: int, search: Search) -> int:
             search.success[moves[ply, frames[ply, NEXT] - 1]] += 1
             answer = YES
         elif _is_shared(busy, here):
-            answer = _known_answer(table, rows, load(keys, ply), frames[ply, AIM])
+            answer = _known_answer(table, zone, load(keys, ply), frames[ply, AIM])
         else:
             answer = OPEN
         if answer == OPEN and frames[ply, NEXT] == frames[ply, COUNT]:
@@ -279,7 +283,7 @@ def _at_least(limit: int, search: Search) -> int:
             aim = frames[ply, AIM]
             low, high = (aim, TOP) if answer == YES else (-TOP, aim - 1)
             if _is_kept(here, frames[ply, COUNT]):
-                _learn(table, rows, load(keys, ply), low, high, nodes - frames[ply, BEGUN])
+                _learn(table, zone, load(keys, ply), low, high, nodes - frames[ply, BEGUN])
             if _is_shared(busy, here):
                 _announce(busy, load(keys, ply), False)
             ply -= 1
@@ -321,7 +325,7 @@ def _score(distance: int) -> int:
     return (TOP if distance > 0 else -TOP if distance < 0 else 0) - distance
 
 
-def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int:
+def _opened(position: int, aim: int, ply: int, zone: tuple[int, int], search: Search) -> int:
     """What is known without searching: by the rules, at sight or from the table; or OPEN, and the moves are in order.
 
     The table's rows come from far away: they are asked for early and looked at late.
@@ -340,13 +344,14 @@ def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int
         return YES if _score(distance) >= aim else NO
     key = canonical(position)
     store(search.keys, ply, key)
-    prefetch(table, _place(rows, key))
+    prefetch(table, _place(zone, key))
     if _score(at_worst(position, seen)) >= aim:
         return YES
     if _score(at_best(position, seen)) < aim:
         return NO
     far = plies_left(position) > FAR
     count = 0
+    search.state[FAR_NODES] += far
     for slot in each_legal(position, moves[ply]):
         distance = move_at_sight(position, seen, slot)
         if distance != 0:
@@ -354,9 +359,10 @@ def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int
                 return YES
             continue
         if far:
-            next_key = canonical(play(position, slot))
+            child = play(position, slot)
+            next_key = canonical(child)
             store(search.next_keys, ply * SLOTS + slot, next_key)
-            prefetch(table, _place(rows, next_key))
+            prefetch(table, _place(_zone(child, search), next_key))
         place = count
         mine = promise(position, seen, slot)
         while place > 0:
@@ -370,12 +376,12 @@ def _opened(position: int, aim: int, ply: int, rows: int, search: Search) -> int
     search.frames[ply, COUNT], search.frames[ply, NEXT] = count, 0
     if not _is_kept(position, count):
         return OPEN
-    answer = _known_answer(table, rows, key, aim)
+    answer = _known_answer(table, zone, key, aim)
     if answer != OPEN:
         search.state[HITS] += 1
         return answer
     if far:
-        count = _still_open(position, aim, ply, count, rows, search)
+        count = _still_open(position, aim, ply, count, search)
         if count < 0:
             search.state[HITS] += 1
             return YES
@@ -392,7 +398,7 @@ def _is_kept(position: int, count: int) -> bool:
     return count > 1 or plies_left(position) > FAR
 
 
-def _still_open(position: int, aim: int, ply: int, count: int, rows: int, search: Search) -> int:
+def _still_open(position: int, aim: int, ply: int, count: int, search: Search) -> int:
     """How many moves have to be searched: those of which the table tells that they miss the aim are left out.
 
     -1 if it tells, or a look does, that one of them reaches the aim.
@@ -405,7 +411,7 @@ def _still_open(position: int, aim: int, ply: int, count: int, rows: int, search
     for k in range(count):
         slot = moves[ply, k]
         child = play(position, slot)
-        known = _looked_up(search.table, rows, load(search.next_keys, ply * SLOTS + slot))
+        known = _looked_up(search.table, _zone(child, search), load(search.next_keys, ply * SLOTS + slot))
         low, high = (_low(known), _high(known)) if known != 0 else (-TOP, TOP)
         if not ALTERNATES and same_player(position, child):
             if low >= mine:
@@ -436,16 +442,17 @@ def _announce(busy: NDArray[np.int64], key: int, searching: bool) -> None:
     busy[name & len(busy) - 1] = name if searching else 0
 
 
-def _answered_above(ply: int, rows: int, search: Search) -> tuple[int, int]:
+def _answered_above(ply: int, search: Search) -> tuple[int, int]:
     """The first position on the way to this ply whose question another thread has answered meanwhile, and the answer.
 
     The answer is OPEN if there is none.  What was searched for its sake is no longer announced.
     """
     path, keys, busy = search.path, search.keys, search.busy
     for above in range(ply):
-        if not _is_shared(busy, load(path, above)):
+        here = load(path, above)
+        if not _is_shared(busy, here):
             break
-        answer = _known_answer(search.table, rows, load(keys, above), search.frames[above, AIM])
+        answer = _known_answer(search.table, _zone(here, search), load(keys, above), search.frames[above, AIM])
         if answer != OPEN:
             for below in range(above, ply):
                 if _is_shared(busy, load(path, below)):
@@ -481,14 +488,23 @@ def _high(known: int) -> int:
     return (known >> 16 & 0xFFFF) - TOP
 
 
-def _place(rows: int, key: int) -> int:
+def _zone(position: int, search: Search) -> tuple[int, int]:
+    """The rows among which a position has its place: the first of them, and how many they are."""
+    shared = search.shared
+    if plies_left(position) <= shared[APART]:
+        return search.state[OWN], shared[OWN_ROWS]
+    return 0, shared[ROWS]
+
+
+def _place(zone: tuple[int, int], key: int) -> int:
     """The first of the rows that may hold a position."""
-    return mixed(key) & (rows - WAYS)
+    first, rows = zone
+    return first + (mixed(key) & (rows - WAYS))
 
 
-def _looked_up(table: NDArray[np.int64], rows: int, key: int) -> int:
+def _looked_up(table: NDArray[np.int64], zone: tuple[int, int], key: int) -> int:
     """What the table knows of a position, packed, or 0."""
-    first = _place(rows, key)
+    first = _place(zone, key)
     for row in range(first, first + WAYS):
         known = int(table[row, WORDS])
         if known != 0 and equal_masked(table, row, key, known):
@@ -496,17 +512,17 @@ def _looked_up(table: NDArray[np.int64], rows: int, key: int) -> int:
     return 0
 
 
-def _known_answer(table: NDArray[np.int64], rows: int, key: int, aim: int) -> int:
+def _known_answer(table: NDArray[np.int64], zone: tuple[int, int], key: int, aim: int) -> int:
     """What the table answers: YES, NO or OPEN."""
-    known = _looked_up(table, rows, key)
+    known = _looked_up(table, zone, key)
     if known == 0:
         return OPEN
     return YES if _low(known) >= aim else NO if _high(known) < aim else OPEN
 
 
-def _learn(table: NDArray[np.int64], rows: int, key: int, low: int, high: int, work: int) -> None:
+def _learn(table: NDArray[np.int64], zone: tuple[int, int], key: int, low: int, high: int, work: int) -> None:
     """Enter bounds of a position, in its own row or in that of what was cheapest to find out."""
-    first = _place(rows, key)
+    first = _place(zone, key)
     chosen = first
     cheapest = 256
     for row in range(first, first + WAYS):

@@ -27,6 +27,14 @@ def wrapping_multiply(x: int, y: int) -> Any:
     return np.int64(np.uint64(x) * np.uint64(y))
 
 
+def smaller(x: Any, y: Any) -> Any:
+    return y if y < x else x
+
+
+def larger(x: Any, y: Any) -> Any:
+    return y if y > x else x
+
+
 def add(x: int, y: int, site: int, position: Any) -> Any:
     total = wrapping_add(x, y)
     if (x ^ total) & (y ^ total) < 0:

@@ -13,7 +13,7 @@ from zermelo.native.device import Copy, Device
 
 
 class Kept:
-    """An array, on the device, on this machine or on both."""
+    """An array, on the device, on this machine or on both.  Who writes into it keeps it anew: it is copied once."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
@@ -45,12 +45,12 @@ class DeviceArrays:
         if kept.copy is None:
             kept.copy = self.device.copy(kept.array)
 
-    def get(self, kept: Kept) -> Any:
-        """The array, on the device."""
+    def get(self, kept: Kept, but: tuple[Kept | None, ...] = ()) -> Any:
+        """The array, on the device; none of the others is put away for it."""
         if kept.array is None:
             assert kept.copy is not None
-            self.make_room(kept.bytes)
-            kept.array = self.device.xp.asarray(kept.copy.result())
+            self.make_room(kept.bytes, but)
+            kept.array = self.device.xp.array(kept.copy.result())
             self.there[kept] = None
         return kept.array
 

@@ -5,6 +5,8 @@ Where only who wins is asked, and the positions are numbers of falling digits: m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib.util import find_spec
 from random import Random
@@ -12,9 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.core import abilities
 from zermelo.core.errors import ZermeloError
+from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves, looks
-from zermelo.core.work import Work
+from zermelo.core.work import Work, in_words
 from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import Bid, CompiledEngine, Lacking, Later, Unsuited
@@ -76,15 +79,14 @@ class GpuEngine(CompiledEngine):
         guess = estimate(question.game, question.start, question.symmetry, enough, ends=how.ends)
         if question.engine is None and guess.positions < WORTH:
             raise Unsuited(Sentence("so small a game is solved sooner without the GPU"))
-        _need_gpu()
         shape = shape._replace(moves=guess.moves)
-        counted = replace(made, positions=guess.positions, least=guess.least, shape=shape)
+        counted = replace(made, positions=guess.positions, least=guess.least, shape=shape, workers=_need_gpu())
         return Bid(counted, Later(lambda: _solved(question, work, how)), question)
 
     def _bid_marks(self, question: Question, work: Work) -> Bid:
-        _need_gpu()
         size = abilities.index(question.game, question.start) + 1
         plan = replace(self.planned(question), costs=self.of_marks, positions=size, exact=True, shape=Shape(0, 0, 0))
+        plan = replace(plan, workers=_need_gpu())
         return Bid(plan, Later(lambda: _marked(question, work)), question)
 
 
@@ -93,25 +95,29 @@ def by_marks(question: Question) -> bool:
     return not question.distances and not question.symmetry and has_digits(question.game)
 
 
-def _need_gpu() -> None:
+def _need_gpu() -> Sentence:
+    """The GPU, in words; Lacking if there is none."""
     from zermelo.native.device import DeviceError, gpu
 
     try:
-        gpu()
+        found = gpu()
+        with found.guarded():
+            return Sentence("{name}, {memory} free", name=found.name, memory=in_words(found.memory))
     except DeviceError as error:
         raise Lacking(error.sentence) from None
 
 
-def at_hand() -> Device | None:
-    """The GPU of this machine, where there is one that can be used."""
-    if any(find_spec(name) is None for name in PACKAGES):
-        return None
+def at_hand() -> Device | Sentence:
+    """The GPU of this machine, or why none can be used."""
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        return Sentence("no GPU can be used without {package}: pip install 'zermelo[gpu]'", package=missing[0])
     from zermelo.native.device import DeviceError, gpu
 
     try:
         return gpu()
-    except DeviceError:
-        return None
+    except DeviceError as error:
+        return error.sentence
 
 
 class How(NamedTuple):
@@ -148,23 +154,32 @@ def _packing(question: Question) -> Packing | None:
 
 def _solved(question: Question, work: Work, how: How) -> Table:
     """Every position reachable from the start."""
-    from zermelo.native.device import DeviceError, gpu
     from zermelo.solver.engines.gpu_retrograde import GpuRetrograde
     from zermelo.solver.engines.gpu_tiers import GpuTiers
 
     engine = GpuTiers if how.ends else GpuRetrograde
-    try:
-        return engine(question.game, question.start, question.symmetry, work, how.sorting, gpu()).solve()
-    except DeviceError as error:
-        raise Unsuited(error.sentence) from None
+    with _left_to_others(question.game) as device:
+        return engine(question.game, question.start, question.symmetry, work, how.sorting, device).solve()
 
 
 def _marked(question: Question, work: Work) -> Table:
     """Every index up to that of the start."""
-    from zermelo.native.device import DeviceError, gpu
     from zermelo.solver.engines import gpu_marks
 
+    with _left_to_others(question.game) as device:
+        return gpu_marks.solve(question.game, question.start, work, device)
+
+
+@contextmanager
+def _left_to_others(game: Game) -> Iterator[Device]:
+    """The GPU; what it fails to do is left to other engines."""
+    from zermelo.native.device import DeviceError, gpu
+
     try:
-        return gpu_marks.solve(question.game, question.start, work, gpu())
+        device = gpu()
+        with device.guarded():
+            yield device
+    except MemoryError:
+        raise Unsuited(Sentence("the GPU has too little memory for {game}", game=game)) from None
     except DeviceError as error:
         raise Unsuited(error.sentence) from None

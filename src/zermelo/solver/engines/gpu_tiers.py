@@ -247,17 +247,21 @@ class GpuTiers:
         """Settle a part; whether its scores fit."""
         assert part.scores is not None
         self.arrays.make_room(ROW_BYTES * part.keys.size, (part.keys, part.scores))
-        tier, scores = self.arrays.get(part.keys), self.arrays.get(part.scores)
+        tier = self.arrays.get(part.keys, (part.scores,))
+        scores = self.arrays.get(part.scores, (part.keys,))
         best = self.xp.full(tier.size, LEAST, np.int64)
         one = self.xp.zeros(1, np.int64)
         for upper in above:
             assert upper.scores is not None
-            keys, known = self.arrays.get(upper.keys), self.arrays.get(upper.scores)
+            keys = self.arrays.get(upper.keys, (part.keys, part.scores))
+            known = self.arrays.get(upper.scores, (part.keys, part.scores, upper.keys))
             starts = self.xp.asarray([0, keys.size])
             self.lanes.run(
                 "fold", tier.size, tier, scores, self.top, keys, known, one, starts, upper.low, upper.high, best
             )
-        return self.lanes.finished(scores, self.top, best)
+        fit = self.lanes.finished(scores, self.top, best)
+        self._replace_scores(part, scores)
+        return fit
 
     def _settle_all(self) -> None:
         """Settle each tier from all above."""
@@ -282,7 +286,7 @@ class GpuTiers:
                     break
                 self._widen_scores()
                 known = None
-            self._scores(parts[place])[:] = known[rows]
+            self._replace_scores(parts[place], known[rows].copy())
             settled += sizes[place]
             self.work.tell(Progress(SETTLING, settled, self.listed))
 
@@ -290,13 +294,16 @@ class GpuTiers:
         assert part.scores is not None
         return self.arrays.get(part.scores)
 
+    def _replace_scores(self, part: Part, scores: Any) -> None:
+        """Keep what was written: a copy that was made before tells of other scores."""
+        self.arrays.drop(part.scores)
+        part.scores = self.arrays.keep(scores)
+
     def _widen_scores(self) -> None:
         if self.top == LARGEST:
             raise too_far(self.game, self.top)
         for part in (part for tier in self.tiers for part in tier.parts):
-            wide = widened(self._scores(part), self.top, self.game)
-            self.arrays.drop(part.scores)
-            part.scores = self.arrays.keep(wide)
+            self._replace_scores(part, widened(self._scores(part), self.top, self.game))
         self.top, self.kind = top_for(self.top)
 
     def _section(self, tier: Tier) -> Section:

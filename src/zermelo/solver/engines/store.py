@@ -20,7 +20,7 @@ from zermelo.solver.engine import Bid, Later, Unsuited, Wiser
 from zermelo.solver.engines import gpu
 from zermelo.solver.engines.tiers import TiersEngine
 from zermelo.solver.forecast import SELDOM_LEGAL, Cost, Costs, Shape
-from zermelo.solver.question import Question
+from zermelo.solver.question import Question, Unfit
 from zermelo.solver.sorting import Known, sorting_for, unsorted
 
 if TYPE_CHECKING:
@@ -99,7 +99,10 @@ class StoreEngine(TiersEngine):
         each = max(disk.each, DISK_BYTES) if made.least else disk.each  # there are more positions than is known
         made = replace(made, disk=disk._replace(each=each).of(expected.positions))
         worth = expected.positions >= gpu.WORTH
-        device = gpu.at_hand() if worth and crew is None else None
+        found = gpu.at_hand() if worth and crew is None else None
+        device = None if isinstance(found, Sentence) else found
+        if isinstance(found, Sentence):
+            made = replace(made, lacking=(Unfit(gpu.GpuEngine.name, found),))
         if crew is None:
             made = replace(made, workers=Means(work.threads, int(device is not None)).words)
         else:

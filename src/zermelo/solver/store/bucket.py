@@ -111,11 +111,17 @@ class Bucket:
         made = io.BytesIO()
         yield made
         with self._asked():
-            with suppress(NotImplementedError):
-                self._system.makedirs(self._system._parent(self.address), exist_ok=True)
-            with self._system.open(self.address, "wb", autocommit=False) as file:
-                file.write(made.getbuffer())
-            file.commit()
+            try:
+                self._write(made)
+            except FileNotFoundError:  # where there are folders; a bucket that is not there is not made
+                with suppress(NotImplementedError, FileExistsError):
+                    self._system.mkdir(self._system._parent(self.address), create_parents=False)
+                self._write(made)
+
+    def _write(self, made: io.BytesIO) -> None:
+        with self._system.open(self.address, "wb", autocommit=False) as file:
+            file.write(made.getbuffer())
+        file.commit()
 
     def unlink(self) -> None:
         with self._asked():

@@ -52,8 +52,10 @@ class Cluster:
             raise ZermeloError("a cluster needs Ray: pip install 'zermelo[cluster]'") from None
         if not ray.is_initialized():
             try:
-                _knock(_meant(ray, address))
+                found = _meant(ray, address)
+                _knock(found)
                 with _quiet():
+                    _greet(ray, found)
                     ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
                 # It tells of lost workers on stdout, where the answer goes, and has no public way to be silent.
                 ray._private.worker._worker_logs_enabled = False
@@ -83,9 +85,9 @@ class Cluster:
             if place != self.told:
                 self.told = place
                 for _ in range(watch.means.cores):  # all load the rules at the same time, and nobody waits for that
-                    self.task.remote(place, WARM, ())
+                    self.task.options(name=WARM).remote(place, WARM, ())
                 for _ in range(self._shares(watch.means)):
-                    self.gpu_task.remote(place._replace(gpu=True), WARM, ())
+                    self.gpu_task.options(name=WARM).remote(place._replace(gpu=True), WARM, ())
             if len(jobs) == 1:  # that nobody shares is done here while they do so, and sooner than it is sent
                 yield 0, getattr(tasks, name)(*jobs[0])
             else:
@@ -213,3 +215,13 @@ def _knock(address: str) -> None:
         frame = knocking.recv(FRAME, socket.MSG_WAITALL)
         if len(frame) < FRAME or frame[KIND] != SETTINGS:
             raise ConnectionError
+
+
+def _greet(ray: Any, address: str) -> None:
+    """OSError if who speaks HTTP/2 there is no head: Ray would ask it again for minutes, and this is said at once."""
+    if address.startswith("ray://"):  # there it is a head's proxy that answers
+        return
+    try:
+        ray._raylet.GcsClient(address=address)
+    except ray.exceptions.RayError:
+        raise ConnectionError from None

@@ -7,6 +7,7 @@ they are not worth the way, a GPU without memory, and rules that break, of which
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from threading import Lock
 from typing import Any, TypeVar
@@ -36,9 +37,11 @@ class DeviceRows(Rows):
     def __init__(self, rules: TierRules, top: int, memory: int, device: Device) -> None:
         super().__init__(rules, top, memory)
         self.lanes = TierLanes(rules.game, rules.symmetry, rules.sorting, device)
-        self.xp, self.turn = device.xp, Lock()
-        self.there = min(memory, device.memory)
+        self.xp, self.turn, self.device = device.xp, Lock(), device
+        self.there = 0
         """Bytes of the device that are used at a time."""
+        with suppress(DeviceError), device.guarded():
+            self.there = min(memory, device.memory)
 
     def judged(self, keys: Keys, number: int) -> Array:
         found = self._there(keys, partial(self._judged, keys, number))
@@ -59,7 +62,8 @@ class DeviceRows(Rows):
         try:
             while self.there >= LEAST_MEMORY:
                 try:
-                    return compute()
+                    with self.device.guarded():
+                        return compute()
                 except MemoryError:
                     self.there //= 2
         except DeviceError:

@@ -136,6 +136,8 @@ def locked(path: Place) -> Iterator[None]:
     try:
         with open(path / LOCK, "ab") as lock:
             _hold(lock, path, alone=True)
+            if not (path / LOCK).exists():  # who held it has just deleted the store
+                raise at_work(path)
             yield
     except OSError as error:
         raise FileError("{path} cannot be written: {why}", path=path, why=system_words(error)) from None

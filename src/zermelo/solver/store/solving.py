@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 from zermelo.core.errors import FileError, TooLarge, WriteError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import ALL, SETTLING, Progress, Stage, Work
+from zermelo.core.writing import clear_left
 from zermelo.native.device import Device
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
@@ -177,17 +179,22 @@ class Run:
             except TooFar:
                 if self.manifest.top == LARGEST:
                     raise too_far(self.game, self.manifest.top) from None
-                self._keep(self.manifest.widened(), remove=self._remove_narrow)
+                self._keep(self.manifest.widened(), remove=self._remove_unwanted)
 
     def _keep(self, manifest: Manifest, files: Iterable[Place] = (), remove: Callable[[], None] = lambda: None) -> None:
         """Go on from this manifest; see ``Keeper.keep``."""
         self.manifest = manifest
         self.keeper.keep(manifest, files, remove)
 
-    def _remove_narrow(self) -> None:
-        """Scores of another width than those that are wanted; not what tasks are about to write meanwhile."""
+    def _remove_unwanted(self) -> None:
+        """Scores of another width than those that are wanted, and what killed writers have left.
+
+        Not what tasks are about to write meanwhile.
+        """
         for path, _ in files(self.path):
-            if re.fullmatch(r"\d+\.scores\d+", path.name) and not path.name.endswith(f".scores{self.manifest.bits}"):
+            if isinstance(path, Path) and path.suffix == ".part":
+                clear_left(path)
+            elif re.fullmatch(r"\d+\.scores\d+", path.name) and not path.name.endswith(f".scores{self.manifest.bits}"):
                 path.unlink()
 
     def _tell(self, stage: Stage, done: int, total: int | None = None) -> None:
@@ -304,7 +311,7 @@ class Run:
             if not vouched:
                 made = [self.folder.scores(tier.number, shard, tasks.bits) for shard in range(tier.shards)]
                 self._keep(replace(self.manifest, settled=tier.number, tally=None), made)
-        self._keep(self.manifest, remove=self._remove_narrow)
+        self._keep(self.manifest, remove=self._remove_unwanted)
         self._keep(replace(self.manifest, settled=None, tally=dict(tally)))
 
 

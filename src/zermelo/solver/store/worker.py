@@ -24,7 +24,7 @@ from zermelo.solver.store.rounds import Rounds
 from zermelo.solver.store.rows import TooFar
 from zermelo.solver.store.tasks import Tasks
 
-WARM = "warm"
+WARM = "load_rules"
 """The task of a worker that shall load the rules."""
 
 
@@ -77,7 +77,9 @@ def _tasks(place: Place) -> Tasks:
     start = checked_position(game, revived(manifest.question["start"]))
     rules = TierRules(game, start, bool(manifest.question["symmetry"]), manifest.sorting)
     kind = Rounds if manifest.sorting.repeats else Tasks
-    return kind(rules, Folder.of(path, manifest), place.top, place.memory, gpu.at_hand() if place.gpu else None)
+    found = gpu.at_hand() if place.gpu else None
+    device = None if isinstance(found, Sentence) else found
+    return kind(rules, Folder.of(path, manifest), place.top, place.memory, device)
 
 
 def told_of(game: Game) -> str:

@@ -44,13 +44,13 @@ export function gallery(offer, go) {
 }
 
 /**
- * Whether what somebody looks for is in a game's title, name, family or rules, however it is accented.
- * @param {{ title: string, name: string, family: string, rules: string }} game
+ * Whether what somebody looks for is in a game's titles in any language, name, family or rules, however it is accented.
+ * @param {{ titles: string[], name: string, family: string, rules: string }} game
  * @param {string} words
  */
 export function matches(game, words) {
   const wanted = folded(words);
-  return [game.title, game.name, game.family, game.rules].some((text) => folded(text).includes(wanted));
+  return [...game.titles, game.name, game.family, game.rules].some((text) => folded(text).includes(wanted));
 }
 
 /** How hard a game is, and where all of it is known, who wins it and how large it is. @param {Info} game */

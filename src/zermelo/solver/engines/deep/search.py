@@ -42,7 +42,14 @@ CACHE_LINE = 64
 FIRST_ROWS = 1 << 14
 NODES_A_ROW = 16
 """The table begins small enough for the processor's cache and is enlarged after so many nodes for each of its rows."""
+NODES_A_SHARED_ROW = 32
+"""The same while positions near the end, which are most, stand apart."""
 ENLARGED = 4
+OWN_ROWS = 1 << 15
+"""Rows that each thread has to itself: they stay in its processor's cache, where no other takes them away."""
+SOON_SEARCHED = 12
+"""Positions near the end stand in these if they are searched in so many nodes at most, on average."""
+NOWHERE = -1
 BUSY = 1 << 12
 """Places where threads announce what they are searching."""
 
@@ -65,10 +72,11 @@ class DeepSearch:
         self.all_scores = 1 - self.top, self.top - 1
         """The least and the greatest score of a position that is not decided."""
         self.native: Any = compiled(game, kernel, symmetry=True)
-        self.table = _table(words_of(game.start()) + 1, work.memory)
-        self.shared = _apart(2)
-        """What all threads are told: to stop as soon as one has found the answer, and how much of the table to use."""
-        self.shared[kernel.ROWS] = min(FIRST_ROWS, len(self.table))
+        self.most_rows, own, self.table = _table(words_of(game.start()) + 1, work)
+        self.shared = _apart(4)
+        """What all threads are told: to stop as soon as one has found the answer, and how to use the table."""
+        self.shared[kernel.ROWS] = min(FIRST_ROWS, self.most_rows)
+        self.shared[kernel.OWN_ROWS], self.shared[kernel.APART] = own, NOWHERE
         self.cleared = 0
         """How many nodes had been visited when the table was last empty."""
         self.busy = np.zeros(BUSY if work.threads > 1 else 0, np.int64)
@@ -93,7 +101,7 @@ class DeepSearch:
     @property
     def nodes(self) -> int:
         """Positions visited since the beginning, by all threads."""
-        return sum(int(seeker.state[self.kernel.NODES]) for seeker in self.seekers)
+        return self._sum(self.kernel.NODES)
 
     @property
     def rows(self) -> int:
@@ -103,17 +111,21 @@ class DeepSearch:
     @property
     def hits(self) -> int:
         """How often the table answered."""
-        return sum(int(seeker.state[self.kernel.HITS]) for seeker in self.seekers)
+        return self._sum(self.kernel.HITS)
 
     @property
     def filled(self) -> float:
         """The part of the table that is in use, from a sample of its rows."""
         return float(np.mean(self.table[: min(self.rows, 1 << 16), -1] != 0)) * self.rows / len(self.table)
 
+    def _sum(self, counter: int) -> int:
+        """What all threads have counted."""
+        return sum(int(seeker.state[counter]) for seeker in self.seekers)
+
     def clear(self) -> None:
         """Forget everything."""
-        self.table[: self.rows] = 0
-        self.shared[self.kernel.ROWS], self.cleared = min(FIRST_ROWS, len(self.table)), self.nodes
+        self.table[: self.rows], self.table[self.most_rows :] = 0, 0
+        self.shared[self.kernel.ROWS], self.cleared = min(FIRST_ROWS, self.most_rows), self.nodes
 
     def bounds(self, position: Position, seconds: float | None = None, outcome: bool = False) -> tuple[int, int]:
         """The least and greatest score that the position can have.
@@ -207,9 +219,13 @@ class DeepSearch:
         return found[0] if found else first
 
     def enlarge(self) -> None:
-        """Give the table as many rows as the nodes that it has seen are worth."""
-        while self.rows < len(self.table) and self.nodes - self.cleared > NODES_A_ROW * self.rows:
-            rows = min(ENLARGED * self.rows, len(self.table))
+        """Give the table as many rows as the nodes that it has seen are worth, and say what goes into them."""
+        nodes_a_row, apart = NODES_A_ROW, NOWHERE
+        if self.nodes < SOON_SEARCHED * self._sum(self.kernel.FAR_NODES):
+            nodes_a_row, apart = NODES_A_SHARED_ROW, self.kernel.FAR
+        self.shared[self.kernel.APART] = apart
+        while self.rows < self.most_rows and self.nodes - self.cleared > nodes_a_row * self.rows:
+            rows = min(ENLARGED * self.rows, self.most_rows)
             self.native.spread(self.table, self.rows, rows)
             self.shared[self.kernel.ROWS] = rows
 
@@ -230,7 +246,8 @@ class Seeker:
         words, slots, rows = search.table.shape[1] - 1, search.game.slots(), search.plies + 1
         self.game, self.plies, self.kernel = search.game, search.plies, search.kernel
         self.close_in, self.close_in_each = search.native.close_in, search.native.close_in_each
-        self.state, self.path = _apart(8), _words(rows, words)
+        self.state, self.path = _apart(10), _words(rows, words)
+        self.state[self.kernel.OWN] = search.most_rows + number * search.shared[self.kernel.OWN_ROWS]
         success = _apart(slots)
         success[:] = np.random.default_rng(number).integers(0, 1 + 100 * number, slots)
         self.known = search.kernel.Search(
@@ -304,12 +321,15 @@ def _apart(words: int) -> Any:
     return room[first : first + words]
 
 
-def _table(columns: int, memory: int) -> Any:
-    """An empty table in as many bytes as are allowed, a power of two of rows, beginning on a line of the cache.
+def _table(columns: int, work: Work) -> tuple[int, int, Any]:
+    """An empty table in as many bytes as are allowed, beginning on a line of the cache: how many rows all threads share
+    and how many follow for each, powers of two, and the table itself.
 
     NumPy asks the system for huge pages where it can: rows are met at random, and each page has to be found.
     """
-    rows = 1 << 12
-    while rows < LARGEST_TABLE and 2 * rows * columns * 8 <= memory:
+    own, rows, allowed = OWN_ROWS, 1 << 12, work.memory // (8 * columns)
+    while own > rows and 4 * work.threads * own > allowed:
+        own //= 2
+    while rows < LARGEST_TABLE and 2 * rows + work.threads * own <= allowed:
         rows *= 2
-    return _apart(rows * columns).reshape(rows, columns)
+    return rows, own, _apart((rows + work.threads * own) * columns).reshape(-1, columns)
