@@ -163,7 +163,9 @@ def test_rules_are_parts_of_kernels_and_no_machine_code_of_their_own(monkeypatch
     monkeypatch.setattr(JITCPUCodegen, "_add_module", noted)
     native = compiled(zermelo.game("matches:31"), sweep)
     scores = np.empty(32, np.int16)
-    assert native.sweep(scores, 0, 32, 30000) == sweep.SETTLED
+    assert native.sweep(scores, 0, 32, 30000) == sweep.SETTLED  # by the kernel for any rules
+    assert {"moves_below__pointed", "result__pointed"} <= set(made)
+    assert native._special.module.sweep(scores, 0, 32, 30000) == sweep.SETTLED
     assert "sweep" in made
     assert not [name for name in made if hasattr(native, name) and name != "sweep"]
 
