@@ -59,7 +59,7 @@ def test_a_game_of_ones_own_stands_beside_the_others(page: Page) -> None:
 
 def test_an_address_that_means_nothing_is_refused_in_a_sentence(page: Page) -> None:
     page.goto("/play/matches:9?moves=7")
-    expect(page.get_by_role("alert")).to_contain_text("move 1: '7' is not a move here")
+    expect(page.get_by_role("alert")).to_contain_text("Move 1: '7' is not a move here")
     page.get_by_role("link", name="All games").click()
     expect(page.locator(".cards").first).to_be_visible()
 

@@ -120,7 +120,8 @@ class Chocolate(Heaps):
             for column in range(self.columns):
                 here = -left <= column - self.column <= right and -above <= row - self.row <= below
                 shapes.append(square(column + MARGIN, row + MARGIN, "food" if here else "gone"))
-        shapes.append(cross(self.column + MARGIN + 0.5, self.row + MARGIN + 0.5, 0.33, "poison"))
+        seen = max(0.33, max(self.columns, self.rows) / 90)  # on the largest bars more than its square, or it is a dot
+        shapes.append(cross(self.column + MARGIN + 0.5, self.row + MARGIN + 0.5, seen, "poison"))
         for slot in self.moves(position):
             move = self.write_move(position, slot)
             after = int(move[1:])

@@ -18,8 +18,8 @@ from zermelo.games._notation import need
 
 @dataclass(frozen=True)
 class ToadsAndFrogs(Game):
-    """`animals` toads (X) go right, as many frogs (O) left, `gap` cells apart: one step, or a leap over one of the
-    other kind onto an empty cell. Who cannot move loses."""
+    """Orange's `animals` toads (X) go right, as many frogs (O) of Blue's left, `gap` cells apart: one step, or a leap
+    over one of the other kind onto an empty cell. Who cannot move loses."""
 
     name: ClassVar[str] = "toadsandfrogs"
     title: ClassVar[str] = "Toads and Frogs"

@@ -2,7 +2,7 @@
 
 import { button, el } from "./dom.js";
 import { stopped, trouble } from "./trouble.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 /** How many times the server doubles its patience at most. */
 const LONGEST = 4;
@@ -54,7 +54,7 @@ export class Values {
       "tr", { class: move.best ? "best" : "" },
       el("td", {}, button(move.name, () => this.game.choose(({ token }) => token === move.token))),
       el("td", {}, mark(move)),
-      el("td", { class: "words" }, move.words),
+      el("td", { class: "words" }, capital(move.words)),
     ));
     const heads = [say("Move"), say("Value"), el("span", { class: "aloud" }, say("In words"))].map((words) => el("th", { scope: "col" }, words));
     return el("table", { class: "values" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
