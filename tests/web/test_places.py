@@ -111,3 +111,25 @@ def test_the_address_holds_the_game(page: Page, context: BrowserContext) -> None
     other.close()
     page.go_back()
     expect(page.locator("[aria-current=step]")).to_have_text("b2")
+
+
+@pytest.mark.parametrize(
+    "address", ["/", f"/play/tictactoe?{ALONE}", "/puzzle?game=tictactoe&level=easy&seed=1", "/quiz"]
+)
+def test_a_page_names_the_modules_of_its_view_and_of_no_other(page: Page, address: str) -> None:
+    """A browser that finds modules one in another makes a journey for each; one that fetches all waits for them."""
+    fetched: set[str] = set()
+    page.on(
+        "request", lambda request: fetched.add(request.url.rsplit("/", 1)[1]) if request.url.endswith(".js") else None
+    )
+    page.goto(address)
+    expect(page.get_by_role("heading").first).to_be_visible()
+    named = set(
+        page.evaluate("[...document.querySelectorAll('link[rel=modulepreload]')].map(one => one.href.split('/').pop())")
+    )
+    if address == "/":
+        expect(page.locator(".card").first).to_be_visible()
+        assert "gallery.js" in named
+        assert "board.js" not in named
+    else:
+        assert fetched == named

@@ -50,7 +50,8 @@ def test_one_row_of_tools_on_a_laptop(page: Page) -> None:
         assert len(middles) == 1
     field = page.locator("#typed input")
     hint = field.evaluate("""node => {
-        const drawn = Object.assign(document.createElement("canvas").getContext("2d"), { font: getComputedStyle(node).font });
+        const drawn = document.createElement("canvas").getContext("2d");
+        drawn.font = getComputedStyle(node).font;
         return drawn.measureText(node.placeholder).width;
     }""")
     assert hint < field.evaluate("node => node.clientWidth - 20")
@@ -66,3 +67,15 @@ def test_who_is_lost_reads_a_sentence_and_a_way_back(context: BrowserContext, pa
     heading, back = page.get_by_role("heading"), page.get_by_role("link", name="All games")
     expect(heading).to_have_text("There is no game 'hexx': did you mean 'hex'?")
     assert box(back)["y"] >= box(heading)["y"] + box(heading)["height"] + 8
+
+
+def test_what_is_pressed_and_whose_turn_it_is_show_in_the_colours_of_the_system(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    play(page, "tictactoe", ALONE)
+    colour = "node => getComputedStyle(node).backgroundColor"
+    pressed, other = (page.get_by_role("button", name=name, exact=True) for name in ("Remarks", "Values"))
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+    assert pressed.evaluate(colour) != other.evaluate(colour)
+    dot = "node => getComputedStyle(node, '::before').backgroundColor"
+    first, second = (page.locator(f".seat.{side}").evaluate(dot) for side in ("first", "second"))
+    assert first != second

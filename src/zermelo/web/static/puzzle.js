@@ -5,15 +5,13 @@ import { Board, tapAgain } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
+import { NAMES } from "./levels.js";
 import { write, writePuzzle } from "./place.js";
 import { preferences } from "./preferences.js";
 import { stopped, tryAgain } from "./trouble.js";
-import { phrase, say, sayAll, told } from "./words.js";
+import { say, sayAll, told } from "./words.js";
 
 /** @import { Legal, Position, Puzzle as PuzzleAsked } from "../types.d.ts" */
-
-/** @type {Record<string, string>} */
-export const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
 
 export class Puzzle {
   #tried = false;
