@@ -16,7 +16,7 @@ heaps in mixed radix (see ``_heaps``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
@@ -48,8 +48,8 @@ class Chocolate(Heaps):
     name: ClassVar[str] = "chocolate"
     columns: int = 10
     rows: int = 7
-    column: int = 7
-    row: int = 3
+    column: int = field(default=7, metadata={"label": phrase("column of the poison")})
+    row: int = field(default=3, metadata={"label": phrase("row of the poison")})
 
     def __post_init__(self) -> None:
         need(self, "columns", 1, LARGEST)

@@ -137,9 +137,9 @@ async function beginning(game, text) {
 
 /** The fields of the game, with their present values. @param {Info} game @param {Record<string, unknown>} settings */
 function fields(game, settings) {
-  const made = game.settings.map(({ name, kind }) => {
+  const made = game.settings.map(({ name, label: words, kind }) => {
     const now = settings[name];
-    const title = capital(say(name));
+    const title = capital(say(words));
     if (kind === "bool") return check(title, `field-${name}`, now);
     const type = kind === "int" ? "number" : "text";
     const value = Array.isArray(now) ? now.join(" ") : (now ?? "");
