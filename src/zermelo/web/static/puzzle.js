@@ -1,7 +1,7 @@
 /** Puzzles: find the only winning move.  The address holds which one, to be shared. */
 
 import { address, ask } from "./api.js";
-import { Board, tapAgain } from "./board.js";
+import { Board, expected } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
@@ -113,15 +113,15 @@ export class Puzzle {
     this.#ask();
   }
 
-  /** The question, or what a second tap would do. */
+  /** The question, or what is expected of who has begun a move. */
   #ask() {
-    this.#say(this.board.tapped ? tapAgain(this.board.tapped) : this.puzzle.sentence, "");
+    this.#say(expected(this.board) || this.puzzle.sentence, "");
   }
 
   /** The address of a picture of what a move leads to. @param {Legal} move */
   #after(move) {
     const moves = this.#path(move).join(".");
-    return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme });
+    return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme, page: 0 });
   }
 
   /** @param {string[]} tokens */
