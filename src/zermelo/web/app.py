@@ -23,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from zermelo import draw
 from zermelo.core.language import LANGUAGES, Sentence, best_language, said
 from zermelo.draw.svg_theme import style
+from zermelo.play.verdicts import capitalised
 from zermelo.web.api import Api, encoded
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Guard, Limits, sentence_for
@@ -115,11 +116,15 @@ def page_routes(embeddable: bool) -> list[Route | Mount]:
 
     def page(*views: str) -> Endpoint:
         # All at once: a browser that finds modules one in another makes as many journeys as they are deep.
-        needed = sorted(imported("main.js", *views))
+        needed = imported("main.js", *views)
+        later = set() if views else imported("play.js") - needed  # which the gallery asks for once it is there
         whole = text.substitute(
             languages=options,
             embeddable="yes" if embeddable else "no",
-            modules="".join(f'<link rel="modulepreload" href="/static/{name}">' for name in needed),
+            modules="".join(
+                [f'<link rel="modulepreload" href="/static/{name}">' for name in sorted(needed)]
+                + [f'<link href="/static/{name}" data-later>' for name in sorted(later)]
+            ),
         )
 
         async def endpoint(request: Request) -> Response:
@@ -163,7 +168,8 @@ async def refuse(request: Request, error: Exception) -> Response:
     language = best_language(request.query_params.get("language") or request.headers.get("accept-language"))
     words = said(sentence, language)
     if "text/html" in request.headers.get("accept", ""):
-        head = f'<!doctype html><html lang="{language}"><title>Zermelo</title>'
+        head = f'<!doctype html><html lang="{language}"><meta name="color-scheme" content="light dark">'
+        head += '<meta name="viewport" content="width=device-width"><title>Zermelo</title>'
         home = f'<a href="/">{escape(said(Sentence("All games"), language))}</a>'
-        return HTMLResponse(f"{head}<p>{escape(words)}</p><p>{home}</p>", status)
+        return HTMLResponse(f"{head}<p>{escape(capitalised(words))}.</p><p>{home}</p>", status)
     return Response(encoded({"error": words}), status, media_type="application/json")

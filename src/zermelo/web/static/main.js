@@ -1,7 +1,7 @@
 /** The page: which view an address means, and what every view shares. */
 
 import { ask } from "./api.js";
-import { find } from "./dom.js";
+import { find, findAll } from "./dom.js";
 import { gallery, known, nowhere } from "./gallery.js";
 import { showKeys } from "./keys.js";
 import { read, write } from "./place.js";
@@ -34,6 +34,7 @@ function show() {
   const place = read();
   if (place.view === "gallery") {
     main.replaceChildren(gallery(offer, go));
+    for (const link of findAll("link[data-later]", document.head)) link.rel = "modulepreload"; // all of it at once
     (globalThis.requestIdleCallback ?? setTimeout)(() => VIEWS.play().catch(() => {})); // which comes next
   } else if (place.view === "play" && !known(offer, place.game)) {
     rename(place);

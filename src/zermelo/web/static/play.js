@@ -129,7 +129,7 @@ export class Play {
     const { game } = this;
     const { position } = game;
     this.remark.leave();
-    this.find("#title").replaceChildren(this.info.title, el("span", { class: "spec" }, position.game.includes(":") ? position.game : ""));
+    this.find("#title").replaceChildren(this.info.title, " ", el("span", { class: "spec" }, position.game.includes(":") ? position.game : ""));
     document.title = `${this.info.title} – Zermelo`;
     this.find("#seats").replaceChildren(...seats(position.players, position.over ? null : position.turn));
     this.#pausing();

@@ -92,7 +92,7 @@ export class Puzzle {
     this.board.wait(move);
     this.#say(say("Playing {move}…", { move: move.name }), "");
     try {
-      const { quality, sentence } = await ask("review", { game: this.asked.game, moves: tokens.join(".") });
+      const { quality, sentence, punished } = await ask("review", { game: this.asked.game, moves: tokens.join(".") });
       const after = await this.#at(tokens);
       const right = quality === "best";
       if (!this.#tried) preferences.puzzles = scored(preferences.puzzles, right);
@@ -101,7 +101,13 @@ export class Puzzle {
       this.#show(after, false);
       const on = button(say("Play on from here"), () => this.#play(tokens), { class: "small" });
       const again = button(say("Try again"), () => this.#again(), { class: "small" });
-      this.#say(`${right ? say("Right!") : say("No.")} ${sentence}`, right ? "best" : "blunder", ...(right ? [on] : [again, on]));
+      if (right) {
+        this.#say(`${say("Right!")} ${sentence}`, "best", on);
+        return;
+      }
+      // What follows is said, what was better only to who asks: others try again.
+      const answer = button(say("Show the answer"), () => this.#say(sentence, "blunder", again, on), { class: "small" });
+      this.#say([say("No."), punished[0]?.words].filter(Boolean).join(" "), "blunder", again, answer, on);
     } catch (error) {
       this.#show(this.position, true);
       this.#say(told(error), "blunder", ...tryAgain(error, () => this.#try(move)));
