@@ -38,7 +38,7 @@ export class Moves {
       }, name));
     });
     this.list.replaceChildren(...cells);
-    this.rules.textContent = game.position.rules;
+    this.rules.textContent = line.length ? "" : game.position.rules;
     this.rules.hidden = line.length > 0;
     this.list.hidden = !line.length;
     const aside = others(game.tree).map(({ line: other, fork }) => el("li", {}, el(
