@@ -96,7 +96,7 @@ def connect_four() -> Drawing:
 
 @figure("Boards")
 def hex_board() -> Drawing:
-    """Hex: the first player joins top and bottom; the chain that won."""
+    """Hex: Orange joins top and bottom; the chain that won."""
     here = game("hex:5")
     return board_svg(here, here.read("X..O./X.O../XO.../XO.../X...."), last=20, size=360)
 

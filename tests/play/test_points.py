@@ -14,6 +14,8 @@ from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game
 from zermelo.arena.from_game import arena_of
 from zermelo.cli.program import program
 from zermelo.core.errors import ZermeloError
+from zermelo.core.moves import legal_moves
+from zermelo.core.spec import game
 from zermelo.core.values import Bounds, Value
 from zermelo.play import sentences
 from zermelo.play import verdicts as page
@@ -90,6 +92,17 @@ def test_a_session_tells_the_score_and_who_has_won(coins):
     assert session.result == WIN
     assert sentences.state(session, AGAINST, "en") == "You have won, after 6 moves. You: 4 points ahead."
     assert sentences.standing(session, ("human", "human"), "en") == ["Orange: 4 points ahead."]
+
+
+def test_who_is_ahead_is_told_where_points_are_won_on_the_way() -> None:
+    """Othello counts its discs at the end: before it nobody is ahead, and nobody is even."""
+    seats = ("human", "human")
+    session = Session(game("othello:4x4"))
+    while not session.over:
+        assert sentences.standing(session, seats, "en") == []
+        session = session.play(next(iter(legal_moves(session.game, session.position))))
+    assert sentences.standing(session, seats, "en") != []
+    assert sentences.standing(Session(game("kalah")), seats, "en") == ["Nobody is ahead."]
 
 
 def test_a_perfect_player_gets_what_the_value_promises(coins):

@@ -53,6 +53,8 @@ def test_a_changed_number_is_found_where_it_stands(exercise: Exercise) -> None:
         (forms.WORD, "(1, 1)", "1,1"),
         (forms.SET, "a b", "{B, a}"),
         (forms.SET, "∅", ""),
+        (forms.NUMBERS, "-", ""),
+        (forms.NUMBERS, "4 −6", "{-6, 4}"),
         (forms.PAIRS, "a = 3, b = 5", "b=5; a=+3"),
         (forms.RANKS, "0: a b, 1: c", "1: c\n0: b a"),
         (forms.ARROWS, "a → b c", "a -> c, a -> b"),
@@ -114,7 +116,15 @@ def test_what_is_wrong_and_why(kind: str, answer: str, sentence: str, why: str) 
 
 @pytest.mark.parametrize(
     ("kind", "answer", "example"),
-    [("minmax", "3", "a = 3, b = -1"), ("nim", "two", "12"), ("nim", "1 2", "12"), ("grundy", "", "3  -1  5")],
+    [
+        ("minmax", "3", "a = 3, b = -1"),
+        ("nim", "two", "12"),
+        ("nim", "1 2", "12"),
+        ("grundy", "", "3  -1  5"),
+        ("alphabeta", "a banana", "3  -1  5"),
+        ("grundy", "zero one", "3  -1  5"),
+        ("attractor", "0: banana", "0: a b, 1: c"),
+    ],
 )
 def test_what_cannot_be_read_is_refused(kind: str, answer: str, example: str) -> None:
     with pytest.raises(ZermeloError, match=re.escape(f"cannot be read: write it like {example}")):

@@ -39,6 +39,9 @@ def test_mistakes_are_questions_with_answers(page: Page) -> None:
     expect(page.locator("#remark")).to_have_text("Mistake 1 of 1: you played 1. Find a better move.")
     page.get_by_role("button", name="Show the answer").click()
     expect(page.locator("#remark")).to_have_text("Better was 3.")
+    page.keyboard.press("h")
+    expect(page.locator("#remark")).to_contain_text("Hint: 3")
+    expect(page.get_by_role("button", name="Done")).to_be_visible()  # the way out stays, whatever is said
     page.keyboard.press("2")
     expect(page.locator("#remark")).to_have_text("That gives it away too. Try another move.")
     page.keyboard.press("3")

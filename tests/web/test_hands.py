@@ -203,3 +203,29 @@ def test_only_sites_that_the_owner_names_may_embed_the_page(embedders: tuple[str
     assert policy.endswith(f"frame-ancestors {' '.join(embedders) or chr(39) + 'none' + chr(39)}")
     assert answer.headers.get("x-frame-options") == (None if embedders else "DENY")
     assert f'data-embeddable="{"yes" if embedders else "no"}"' in answer.text
+
+
+def test_the_machine_moves_too_where_moves_go_from_a_cell_to_another(page: Page) -> None:
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    play(page, "foxandhounds", "first=human&second=random")
+    status = page.locator("#status")
+    piece = page.locator("#board [role=button]").first
+    piece.click()
+    expect(status).to_have_text("Now one of the marked places; the same again takes the choice back.")
+    piece.click()
+    expect(status).to_have_text("Your turn.")
+    piece.click()
+    page.locator("#board .open").first.click()
+    expect(page.locator(".line button")).to_have_count(2)
+    expect(status).to_contain_text("Random played")
+    assert complaints == []
+
+
+def test_what_a_move_leads_to_is_laid_over_the_board_without_a_page(page: Page) -> None:
+    play(page, "tictactoe:3x3")
+    page.locator("#board [data-slot='4']").first.hover()
+    source = page.locator("#board .preview").get_attribute("src")
+    assert source is not None
+    assert '<rect class="page" visibility="hidden"' in page.request.get(source).text()
+    assert '<rect class="page" visibility' not in page.request.get(source.replace("page=0", "page=1")).text()

@@ -61,7 +61,7 @@ def test_a_game_of_ones_own_stands_beside_the_others(page: Page) -> None:
 
 def test_an_address_that_means_nothing_is_refused_in_a_sentence(page: Page) -> None:
     page.goto("/play/matches:9?moves=7")
-    expect(page.get_by_role("alert")).to_contain_text("move 1: '7' is not a move here")
+    expect(page.get_by_role("alert")).to_contain_text("Move 1: '7' is not a move here")
     page.get_by_role("link", name="All games").click()
     expect(page.locator(".cards").first).to_be_visible()
 
@@ -113,3 +113,27 @@ def test_the_address_holds_the_game(page: Page, context: BrowserContext) -> None
     other.close()
     page.go_back()
     expect(page.locator("[aria-current=step]")).to_have_text("b2")
+
+
+@pytest.mark.parametrize(
+    "address", ["/", f"/play/tictactoe?{ALONE}", "/puzzle?game=tictactoe&level=easy&seed=1", "/quiz"]
+)
+def test_a_page_names_the_modules_of_its_view_and_of_no_other(page: Page, address: str) -> None:
+    """A browser that finds modules one in another makes a journey for each; one that fetches all waits for them."""
+    fetched: set[str] = set()
+    page.on(
+        "request", lambda request: fetched.add(request.url.rsplit("/", 1)[1]) if request.url.endswith(".js") else None
+    )
+    page.goto(address)
+    expect(page.get_by_role("heading").first).to_be_visible()
+
+    def names(which: str) -> set[str]:
+        links = page.locator(f"link[rel=modulepreload]{which}")
+        return set(links.evaluate_all("links => links.map(link => link.href.split('/').pop())"))
+
+    if address == "/":
+        expect(page.locator(".card").first).to_be_visible()
+        assert "gallery.js" in names(":not([data-later])")
+        assert "board.js" in names("[data-later]")
+    else:
+        assert fetched == names("")

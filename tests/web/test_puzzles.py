@@ -41,7 +41,11 @@ def test_a_puzzle_is_solved_and_counted(page: Page, client: TestClient) -> None:
     expect(page.locator("#streak")).to_have_text("In a row: 1. Best: 1.")
     page.reload()
     click(page, others[0])
-    expect(page.locator(".remark p")).to_contain_text("No. This gives the win away")
+    expect(page.locator(".remark p")).to_contain_text(re.compile("^No. .* wins"))
+    expect(page.locator(".remark p")).not_to_contain_text("Better")  # who tries again is not told
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".remark p")).to_contain_text("This gives the win away")
+    expect(page.locator(".remark p")).to_contain_text("Better")
     expect(page.locator("#streak")).to_have_text("In a row: 0. Best: 1.")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".remark p")).to_contain_text("find the only winning move")

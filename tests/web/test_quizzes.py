@@ -78,6 +78,9 @@ def test_a_quiz_is_answered_and_corrected(page: Page) -> None:
     page.goto("/quiz?kind=alphabeta&level=easy&seed=3")
     expect(page.locator(".quiz .figure svg")).to_be_visible()
     first, second = page.locator(".quiz li").nth(0), page.locator(".quiz li").nth(1)
+    first.get_by_role("textbox").fill("banana split")
+    first.get_by_role("textbox").press("Enter")
+    expect(first.get_by_role("status")).to_have_text("The answer cannot be read: write it like 3 -1 5")
     first.get_by_role("textbox").fill("16")
     first.get_by_role("textbox").press("Enter")
     expect(first.get_by_role("status")).to_contain_text("-6 is missing.")
@@ -89,7 +92,7 @@ def test_a_quiz_is_answered_and_corrected(page: Page) -> None:
     expect(page.locator("p.points")).to_contain_text("3 of 6 points")
     second.get_by_role("textbox").fill("many")
     second.get_by_role("textbox").press("Enter")
-    expect(second.get_by_role("status")).to_have_text("the answer cannot be read: write it like 12")
+    expect(second.get_by_role("status")).to_have_text("The answer cannot be read: write it like 12")
     page.get_by_role("button", name="Show the answers").click()
     seen = make_sheet("alphabeta", seed=3, level="easy").exercises[0].questions[1].answer
     expect(second.get_by_role("status")).to_have_text(f"Answer: {seen}")

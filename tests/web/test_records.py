@@ -55,4 +55,4 @@ def test_a_game_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
     expect(page.locator(".line button")).to_have_count(3)
     file.write_text(json.dumps({**record, "moves": ["1,1", "2,2"]}))
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#remark")).to_contain_text("move 2")
+    expect(page.locator("#remark")).to_contain_text("Move 2")

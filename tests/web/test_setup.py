@@ -77,3 +77,27 @@ def test_variants_are_chosen_by_hand(page: Page) -> None:
     dialog.locator("[name=field-heaps]").fill("-4")
     dialog.get_by_role("button", name="Start").click()
     expect(dialog.locator(".wrong")).to_contain_text("nim:")
+
+
+def test_the_editor_begins_where_the_game_stands(page: Page) -> None:
+    page.goto(f"/play/tictactoe?{ALONE}&moves=b2.a1")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up…").click()
+    expect(page.locator("#dialog input[name=text]")).to_have_value("O../.X./... X")
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="New game").click()
+    page.locator("#dialog [name=field-rows]").fill("4")  # of another size it begins as that game does
+    page.get_by_role("button", name="Set up…").click()
+    expect(page.locator("#dialog input[name=text]")).to_have_value(".../.../.../... X")
+
+
+def test_only_what_may_stand_somewhere_is_put_there(page: Page) -> None:
+    page.goto(f"/play/kalah?{ALONE}")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up…").click()
+    text = page.locator("#dialog input[name=text]")
+    expect(text).to_have_value("2,2,2/.,./2,2,2 X")
+    store, pit = (page.get_by_role("button", name=name, exact=True) for name in ("store: .", "a: 2"))
+    store.click()  # what is in a store follows from the other pits
+    pit.click()
+    expect(text).to_have_value("2,2,2/.,./3,2,2 X")

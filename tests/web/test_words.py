@@ -29,7 +29,7 @@ def test_the_html_is_translated() -> None:
 
 def test_games_and_their_settings_are_translated(client: TestClient) -> None:
     games = [game for game in client.get("/api/v1/games").json()["games"] if game["name"] in BUILT_IN]
-    said = {game["title"] for game in games} | {each["name"] for game in games for each in game["settings"]}
+    said = {game["title"] for game in games} | {each["label"] for game in games for each in game["settings"]}
     assert sorted(said - catalogue("fr").keys()) == []
 
 

@@ -132,8 +132,9 @@ def lesson(session: Session, mistakes: Sequence[Mistake], seats: Seats, language
 
 
 def standing(session: Session, seats: Seats, language: str) -> list[str]:
-    """Who is ahead by how many points, where points count; else nothing."""
-    if not abilities.counts_points(session.game):
+    """Who is ahead by how many points, where points are won on the way or the game is over; else nothing."""
+    counted = session.over or abilities.gain.given(session.game)
+    if not (counted and abilities.counts_points(session.game)):
         return []
     if session.lead == 0:
         return [say("Nobody is ahead.", language)]

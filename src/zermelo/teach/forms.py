@@ -24,6 +24,9 @@ NOTHING: Final = {"∅", "-"}
 SIGNS: Final = str.maketrans({"−": "-", "–": "-"})
 EQUALS: Final = re.compile(r"\s*(?:=|:|→|->|↦)\s*")
 PARTS: Final = re.compile(r"[,;\n]+")
+NUMERAL: Final = re.compile(r"-?[0-9]+|-?∞")
+PROSE: Final = re.compile(r"[^\W\d_]{4}")
+"""No node, move or number has as many letters in a row."""
 
 
 @dataclass(frozen=True)
@@ -46,29 +49,46 @@ def _plain(word: str) -> str:
     return str(int(word)) if re.fullmatch(r"[+-]?[0-9]{1,15}", word) else word
 
 
-def _one(text: str) -> Steps:
+def _names(text: str) -> list[str]:
+    """Words that may be names of nodes or moves, or numbers; ValueError for others, which answer nothing."""
     words = _words(text)
+    if any(PROSE.search(word) for word in words):
+        raise ValueError
+    return words
+
+
+def _numbers(text: str) -> list[str]:
+    words = _words(text)
+    if not all(map(NUMERAL.fullmatch, words)):
+        raise ValueError
+    return words
+
+
+def _one(text: str) -> Steps:
+    words = _names(text)
     if not words:
         raise ValueError
     return {"": frozenset({" ".join(words)})}
 
 
 def _number(text: str) -> Steps:
-    (word,) = _words(text)
-    if not re.fullmatch(r"-?[0-9]+|-?∞", word):
-        raise ValueError
+    (word,) = _numbers(text)
     return {"": frozenset({word})}
 
 
 def _row(text: str) -> Steps:
-    found = {str(place): frozenset({word}) for place, word in enumerate(_words(text), 1)}
+    found = {str(place): frozenset({word}) for place, word in enumerate(_numbers(text), 1)}
     if not found:
         raise ValueError
     return found
 
 
 def _set(text: str) -> Steps:
-    return {word: frozenset({word}) for word in _words(text) if word not in NOTHING}
+    return {word: frozenset({word}) for word in _names(text) if word not in NOTHING}
+
+
+def _set_of_numbers(text: str) -> Steps:
+    return {} if text.strip() in NOTHING else {word: frozenset({word}) for word in _numbers(text)}
 
 
 def _pairs(text: str) -> Steps:
@@ -79,8 +99,8 @@ def _pairs(text: str) -> Steps:
         name, *rest = EQUALS.split(part.strip(), maxsplit=1)
         if not rest:
             raise ValueError
-        (key,) = _words(name)
-        found[key] = found.get(key, frozenset()) | frozenset(word for word in _words(rest[0]) if word not in NOTHING)
+        (key,) = _names(name)
+        found[key] = found.get(key, frozenset()) | frozenset(word for word in _names(rest[0]) if word not in NOTHING)
     return found
 
 
@@ -110,6 +130,7 @@ WORD: Final = Form("word", "b2", _one)
 NUMBER: Final = Form("number", "12", _number)
 ROW: Final = Form("row", "3  -1  5", _row)
 SET: Final = Form("set", "a b d", _set)
+NUMBERS: Final = Form("set", "3  -1  5", _set_of_numbers)
 PAIRS: Final = Form("pairs", "a = 3, b = -1", _pairs)
 RANKS: Final = Form("pairs", "0: a b, 1: c", _pairs)
 ARROWS: Final = Form("pairs", "a → b, c → d e", _pairs)

@@ -120,7 +120,7 @@ class Api:
         return await self.quick(view)
 
     async def picture(self, given: Parameters) -> Response:
-        svg = await self.soon(lambda: views.plain(self.session(given), given["theme"]))
+        svg = await self.soon(lambda: views.plain(self.session(given), given["theme"], bool(given["page"])))
         return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
 
     async def game_film(self, given: Parameters) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from html import escape
 from pathlib import Path
@@ -22,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from zermelo import draw
 from zermelo.core.language import LANGUAGES, Sentence, best_language, said
 from zermelo.draw.svg_theme import style
+from zermelo.play.verdicts import capitalised
 from zermelo.web.api import Api, encoded
 from zermelo.web.gallery import Gallery
 from zermelo.web.guard import Guard, Limits, sentence_for
@@ -30,6 +32,7 @@ from zermelo.web.query import parameters, read_parameters, schema
 STATIC: Final = Path(__file__).with_name("static")
 FRAMES: Final = Path(draw.__file__).with_name("frames.js")
 """What the page shares with the films."""
+IMPORT: Final = re.compile(r'^import .*?"\./(\w+\.js)";', re.MULTILINE)
 FAST: Final = 4
 """Of gzip's nine levels: hardly larger than the smallest, in less than half of its time."""
 
@@ -109,17 +112,25 @@ def page_routes(embeddable: bool) -> list[Route | Mount]:
     colours = "".join(style(theme, diagram=True, chart=True) for theme in ("light", "dark"))
 
     options = "".join(f'<option value="{code}">{language.name}</option>' for code, language in LANGUAGES.items())
-    whole = Template((STATIC / "index.html").read_text(encoding="utf-8")).substitute(
-        languages=options,
-        embeddable="yes" if embeddable else "no",
-        # All at once: a browser that finds them one in another makes as many journeys as they are deep.
-        modules="".join(
-            f'<link rel="modulepreload" href="/static/{file.name}">' for file in sorted(STATIC.glob("*.js"))
-        ),
-    )
+    text = Template((STATIC / "index.html").read_text(encoding="utf-8"))
 
-    async def page(request: Request) -> Response:
-        return HTMLResponse(whole)
+    def page(*views: str) -> Endpoint:
+        # All at once: a browser that finds modules one in another makes as many journeys as they are deep.
+        needed = imported("main.js", *views)
+        later = set() if views else imported("play.js") - needed  # which the gallery asks for once it is there
+        whole = text.substitute(
+            languages=options,
+            embeddable="yes" if embeddable else "no",
+            modules="".join(
+                [f'<link rel="modulepreload" href="/static/{name}">' for name in sorted(needed)]
+                + [f'<link href="/static/{name}" data-later>' for name in sorted(later)]
+            ),
+        )
+
+        async def endpoint(request: Request) -> Response:
+            return HTMLResponse(whole)
+
+        return endpoint
 
     async def pictures(request: Request) -> Response:
         return Response(colours, media_type="text/css")
@@ -128,14 +139,27 @@ def page_routes(embeddable: bool) -> list[Route | Mount]:
         return FileResponse(FRAMES)
 
     return [
-        Route("/", page),
-        Route("/play/{spec:path}", page),
-        Route("/puzzle", page),
-        Route("/quiz", page),
+        Route("/", page()),
+        Route("/play/{spec:path}", page("play.js")),
+        Route("/puzzle", page("puzzle.js")),
+        Route("/quiz", page("quiz.js")),
         Route("/pictures.css", pictures),
         Route("/static/frames.js", frames),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
+
+
+def imported(*names: str) -> set[str]:
+    """Modules of the page, and those that they import."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            file = FRAMES if name == FRAMES.name else STATIC / name
+            waiting += IMPORT.findall(file.read_text(encoding="utf-8"))
+    return found
 
 
 async def refuse(request: Request, error: Exception) -> Response:
@@ -144,7 +168,8 @@ async def refuse(request: Request, error: Exception) -> Response:
     language = best_language(request.query_params.get("language") or request.headers.get("accept-language"))
     words = said(sentence, language)
     if "text/html" in request.headers.get("accept", ""):
-        head = f'<!doctype html><html lang="{language}"><title>Zermelo</title>'
+        head = f'<!doctype html><html lang="{language}"><meta name="color-scheme" content="light dark">'
+        head += '<meta name="viewport" content="width=device-width"><title>Zermelo</title>'
         home = f'<a href="/">{escape(said(Sentence("All games"), language))}</a>'
-        return HTMLResponse(f"{head}<p>{escape(words)}</p><p>{home}</p>", status)
+        return HTMLResponse(f"{head}<p>{escape(capitalised(words))}.</p><p>{home}</p>", status)
     return Response(encoded({"error": words}), status, media_type="application/json")

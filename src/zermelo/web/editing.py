@@ -24,7 +24,7 @@ def board_view(game: Game, text: str, theme: Any, language: str) -> Fields:
     text = text or reading.rows(board, view.pieces(game, game.start()))
     seen, movers = reading.picture_in(board, text)
     if not seen:
-        raise PositionError("'{text}' does not fill the board of {game}", text=text, game=game)
+        raise PositionError("'{text}' does not fill the board of {game}", text=text[:40], game=game)
     position = view.position_in(game, text)
     told = None if position is None else to_move(game, position)
     fault = Sentence("no play leads to this board") if position is None else abilities.fault(game, position)

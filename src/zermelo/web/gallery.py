@@ -92,8 +92,9 @@ def _modest(made: Game) -> Game:
 
 
 def settings(kind: type[Game]) -> Iterator[dict[str, Any]]:
-    """The fields of a game, for a form."""
+    """The fields of a game, for a form; a field may have a label that says more than its name."""
     for each in fields(kind):  # type: ignore[arg-type]
         if each.init:
             default = None if each.default is MISSING else each.default
-            yield {"name": each.name, "kind": type(default).__name__, "default": default}
+            label = each.metadata.get("label", each.name)
+            yield {"name": each.name, "label": label, "kind": type(default).__name__, "default": default}

@@ -28,7 +28,7 @@ export interface Progress { words: string; done: number; total: number | null; f
 /** A game of the gallery. */
 export interface Info {
   name: string; family: string; title: string; titles: string[]; spec: string; rules: string; own: boolean; board: boolean;
-  settings: { name: string; kind: string }[]; sample: string[]; heuristics: string[]; value: string | null;
+  settings: { name: string; label: string; kind: string }[]; sample: string[]; heuristics: string[]; value: string | null;
   positions: number | null;
 }
 export interface Offer { games: Info[]; featured: string[]; algorithms: string[] }

@@ -85,9 +85,10 @@ def position_view(session: Session, seats: tuple[str, str], theme: str, language
     }
 
 
-def plain(session: Session, theme: Any) -> str:
-    """The board and nothing else."""
-    return board_svg(session.game, session.position, theme=theme)
+def plain(session: Session, theme: Any, page: bool = True) -> str:
+    """The board and nothing else; without a ``page`` beneath it, it can be laid upon another."""
+    drawn = board_svg(session.game, session.position, theme=theme)
+    return drawn if page else drawn.replace('<rect class="page"', '<rect class="page" visibility="hidden"', 1)
 
 
 def film(session: Session, seats: tuple[str, str], theme: Any, language: str) -> str:

@@ -209,5 +209,5 @@ class Ending(Game):
         if kind == PAWN and not 0 < armed // self.side < self.side - 1:
             return Sentence("a pawn stands on the first or the last row")
         if self.turn(position) == 0 and self.attacked(position, black):
-            return Sentence("White is to move and Black's king is in check")
+            return Sentence("Orange is to move and Blue's king is in check")
         return Sentence("")

@@ -15,7 +15,7 @@ from zermelo.games.endings._ending import PAWN, QUEEN, ROOK, Ending
 
 @dataclass(frozen=True)
 class KPK(Ending):
-    """White queens a pawn and mates on `side` x `side` squares. It is a draw if it is lost or a side stalemated."""
+    """Orange queens a pawn and mates on `side` x `side` squares. It is a draw if it is lost or a side stalemated."""
 
     name: ClassVar[str] = "kpk"
     title: ClassVar[str] = "King and pawn against king"

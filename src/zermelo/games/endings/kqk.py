@@ -14,7 +14,7 @@ from zermelo.games.endings._ending import QUEEN, Ending
 
 @dataclass(frozen=True)
 class KQK(Ending):
-    """White mates with king and queen on `side` x `side` squares. It is a draw if the queen is lost or Black
+    """Orange mates with king and queen on `side` x `side` squares. It is a draw if the queen is lost or Blue
     stalemated."""
 
     name: ClassVar[str] = "kqk"

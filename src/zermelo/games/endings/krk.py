@@ -15,7 +15,7 @@ from zermelo.games.endings._ending import ROOK, Ending
 
 @dataclass(frozen=True)
 class KRK(Ending):
-    """White mates with king and rook on `side` x `side` squares. It is a draw if the rook is lost or Black
+    """Orange mates with king and rook on `side` x `side` squares. It is a draw if the rook is lost or Blue
     stalemated."""
 
     name: ClassVar[str] = "krk"

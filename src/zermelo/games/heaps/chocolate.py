@@ -16,7 +16,7 @@ heaps in mixed radix (see ``_heaps``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
@@ -48,8 +48,8 @@ class Chocolate(Heaps):
     name: ClassVar[str] = "chocolate"
     columns: int = 10
     rows: int = 7
-    column: int = 7
-    row: int = 3
+    column: int = field(default=7, metadata={"label": phrase("column of the poison")})
+    row: int = field(default=3, metadata={"label": phrase("row of the poison")})
 
     def __post_init__(self) -> None:
         need(self, "columns", 1, LARGEST)
@@ -120,7 +120,8 @@ class Chocolate(Heaps):
             for column in range(self.columns):
                 here = -left <= column - self.column <= right and -above <= row - self.row <= below
                 shapes.append(square(column + MARGIN, row + MARGIN, "food" if here else "gone"))
-        shapes.append(cross(self.column + MARGIN + 0.5, self.row + MARGIN + 0.5, 0.33, "poison"))
+        seen = max(0.33, max(self.columns, self.rows) / 90)  # on the largest bars more than its square, or it is a dot
+        shapes.append(cross(self.column + MARGIN + 0.5, self.row + MARGIN + 0.5, seen, "poison"))
         for slot in self.moves(position):
             move = self.write_move(position, slot)
             after = int(move[1:])

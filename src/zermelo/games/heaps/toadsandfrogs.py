@@ -18,8 +18,8 @@ from zermelo.games._notation import need
 
 @dataclass(frozen=True)
 class ToadsAndFrogs(Game):
-    """`animals` `animals:toad (X) goes|toads (X) go` right, as many frogs (O) left, `gap` `gap:cell|cells` apart: one
-    step, or a leap over one of the other kind onto an empty cell. Who cannot move loses."""
+    """Toads (X) are Orange's and go right, frogs (O) are Blue's and go left, `animals` of each, `gap` `gap:cell|cells`
+    apart: one step, or a leap over one of the other kind onto an empty cell. Who cannot move loses."""
 
     name: ClassVar[str] = "toadsandfrogs"
     title: ClassVar[str] = "Toads and Frogs"

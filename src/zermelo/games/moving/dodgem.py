@@ -17,8 +17,8 @@ from zermelo.games.moving._stones import MovingStones
 
 @dataclass(frozen=True)
 class Dodgem(MovingStones):
-    """X drives right, up or down and leaves at the right of `side` x `side` cells; O drives up, left or right and
-    leaves at the top. Whoever has no car left, or cannot move, wins."""
+    """Orange (X) drives right, up or down and leaves at the right of `side` x `side` cells; Blue (O) drives up, left or
+    right and leaves at the top. Whoever has no car left, or cannot move, wins."""
 
     name: ClassVar[str] = "dodgem"
     side: int = 3

@@ -32,8 +32,8 @@ def dark_cells(side: int) -> Board:
 
 @dataclass(frozen=True)
 class FoxAndHounds(MovingStones):
-    """The fox, X, moves a step diagonally; one of `hounds` hounds, O, the same but only down. The fox wins on the top
-    row; who cannot move loses."""
+    """Orange's fox (X) moves a step diagonally; one of Blue's `hounds` hounds (O) the same but only down. The fox wins
+    on the top row; who cannot move loses."""
 
     name: ClassVar[str] = "foxandhounds"
     title: ClassVar[str] = "Fox and Hounds"

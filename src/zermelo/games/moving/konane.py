@@ -17,8 +17,9 @@ from zermelo.games.moving._stones import MovingStones, every_other
 
 @dataclass(frozen=True)
 class Konane(MovingStones):
-    """X takes a stone of his from the middle or a corner of `rows` x `columns` cells, O one of his beside it. Then jump
-    over stones of the other's along a row or column, once or more, and capture them. Who cannot jump loses."""
+    """Orange takes a stone of his from the middle or a corner of `rows` x `columns` cells, Blue one of his beside it.
+    Then jump over stones of the other's along a row or column, once or more, and capture them. Who cannot jump
+    loses."""
 
     name: ClassVar[str] = "konane"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")

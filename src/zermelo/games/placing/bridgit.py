@@ -20,7 +20,7 @@ from zermelo.games.placing._stones import Placing
 @dataclass(frozen=True)
 class Bridgit(Placing):
     """Link two of your neighbouring points in turn, across no other link; `side` `side:link leads|links lead` from side
-    to side. The first player wins by joining top and bottom, the second left and right."""
+    to side. Orange wins by joining top and bottom, Blue left and right."""
 
     name: ClassVar[str] = "bridgit"
     title: ClassVar[str] = "Bridg-it"

@@ -16,8 +16,7 @@ from zermelo.games.placing._maps import Dominoes
 
 @dataclass(frozen=True)
 class Domineering(Dominoes):
-    """Lay dominoes in turn on `rows` x `columns` cells, the first player upright, the second level. Whoever cannot
-    loses."""
+    """Lay dominoes in turn on `rows` x `columns` cells, Orange upright, Blue level. Whoever cannot loses."""
 
     name: ClassVar[str] = "domineering"
     columns: int = 5

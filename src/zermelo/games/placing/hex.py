@@ -36,8 +36,7 @@ LEFT, RIGHT = 2, 3
 
 @dataclass(frozen=True)
 class Hex(Stones):
-    """Place stones in turn on `rows` x `columns` hexagons. The first player joins top and bottom, the second
-    left and right."""
+    """Place stones in turn on `rows` x `columns` hexagons. Orange joins top and bottom, Blue left and right."""
 
     name: ClassVar[str] = "hex"
     sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")

@@ -18,8 +18,8 @@ ORDER = 0
 
 @dataclass(frozen=True)
 class OrderAndChaos(EitherMark):
-    """Place an X or an O in turn on `rows` x `columns` cells. The first player, Order, wins if `line` equal ones stand
-    in a row, whoever completes them; the second, Chaos, wins once no line can come any more."""
+    """Place an X or an O in turn on `rows` x `columns` cells. Orange, for order, wins if `line` equal ones stand in a
+    row, whoever completes them; Blue, for chaos, wins once no line can come any more."""
 
     name: ClassVar[str] = "orderandchaos"
     title: ClassVar[str] = "Order and Chaos"

@@ -13,7 +13,7 @@ from zermelo.search.explicit import ExplicitTree
 from zermelo.search.trace import Trace
 from zermelo.search.tree import short
 from zermelo.teach.exercise import Exercise, Question
-from zermelo.teach.forms import NUMBER, SET
+from zermelo.teach.forms import NUMBER, NUMBERS
 from zermelo.teach.trees import figure, given, leaf_scores, random_tree, row, scores_met, searched
 
 CUT: Final = (2, 3, 5)
@@ -39,7 +39,7 @@ def make(random: Random, level: int) -> Exercise:
                 Sentence("Run alpha-beta. Which leaves are never looked at?"),
                 row(cut),
                 3 + level,
-                SET,
+                NUMBERS,
                 reasons(tree, trace),
             ),
             Question(Sentence("How many leaves are looked at?"), Sentence("{count}", count=len(seen)), 1, NUMBER),

@@ -13,7 +13,7 @@ from zermelo.core.language import Sentence, either, phrase, together
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.solver.grundy import grundy
 from zermelo.teach.exercise import Exercise, Question, Table, Words
-from zermelo.teach.forms import NUMBER, ROW, SET, YES_OR_NO
+from zermelo.teach.forms import NUMBER, NUMBERS, ROW, YES_OR_NO
 
 LONGEST: Final = (8, 12, 16)
 MOST: Final = (4, 5, 7)
@@ -70,7 +70,7 @@ def make(random: Random, level: int) -> Exercise:
                 Sentence("Which of these heaps are lost for the player to move?"),
                 " ".join(str(heap) for heap, value in enumerate(values) if value == 0),
                 1,
-                SET,
+                NUMBERS,
             ),
             Question(
                 Sentence(

@@ -34,6 +34,8 @@ export class Board {
   told = {};
   /** The move that a finger has tapped once. @type {Legal | null} */
   tapped = null;
+  /** What it expects beside any move, in a sentence; nothing at first. */
+  asks = "";
   /** Whether another picture is on its way, and no move is taken before. */
   waits = false;
   /** The moves of the position that is shown. @type {Legal[]} */
@@ -43,7 +45,7 @@ export class Board {
 
   /**
    * `play` is called with the move that was chosen; `preview` gives the address of a picture of what it leads to;
-   * `tap` is called when another move is tapped once, or none any more; `tools` are buttons to enlarge the board.
+   * `tap` is called when it expects something else: another move is tapped once, a piece is chosen, or neither any more; `tools` are buttons to enlarge the board.
    * @param {HTMLElement} box
    * @param {HTMLElement} buttons
    * @param {{ play: (move: Legal) => unknown, preview: (move: Legal) => string, tap: () => unknown, tools?: HTMLElement }} owner
@@ -85,14 +87,14 @@ export class Board {
   }
 
   /**
-   * Show faintly what a move leads to, and mark the cell or button that stands for it.
-   * @param {Element} place
+   * Show faintly what a move leads to, and mark the cell or button that stands for it, if there is one.
+   * @param {Element | undefined} place
    * @param {Legal} move
    */
   #aim(place, move) {
-    if (this.waits || place.classList.contains("aimed")) return;
+    if (this.waits || place?.classList.contains("aimed")) return;
     this.#unpeek();
-    place.classList.add("aimed");
+    place?.classList.add("aimed");
     if (!this.light) return;
     const lost = (/** @type {any} */ { target }) => target.remove(); // without a server there is nothing to see
     this.sheet.append(el("img", { class: "preview", src: this.preview(move), alt: "", onerror: lost }));
@@ -152,6 +154,7 @@ export class Board {
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
     this.told = told;
     this.#chosen = [];
+    this.asks = "";
     this.sheet.replaceChildren(drawn);
     this.light = drawn.querySelectorAll("*").length < LIGHT;
     this.box.classList.toggle("idle", !open);
@@ -184,10 +187,11 @@ export class Board {
     }
   }
 
-  /** What a move takes: its cells, or its place, which is painted last. @param {number} slot */
+  /** What a move takes, anybody's: its cells, or its place, which is painted last. @param {number} slot */
   #taken(slot) {
     const places = findAll(`[data-slot="${slot}"]`, this.box);
-    return places.length ? places.slice(-1) : (this.legal.get(slot)?.cells ?? []).flatMap((cell) => this.#at(cell));
+    const move = this.#shown.find((each) => each.slot === slot);
+    return places.length ? places.slice(-1) : (move?.cells ?? []).flatMap((cell) => this.#at(cell));
   }
 
   /** What the board is called. @param {string} words */
@@ -303,6 +307,18 @@ export class Board {
     this.#chosen = chosen;
     this.#mark();
     this.#offer(choice.length ? choice : this.#moves().filter((each) => !this.#placed(each)));
+    this.asks = this.#asked(choice);
+    this.tap();
+  }
+
+  /** What is expected of who has clicked, but has not moved. @param {Legal[]} choice */
+  #asked(choice) {
+    if (choice.length) return say("Which move? Choose below the board.");
+    if (!this.#chosen.length) return "";
+    const [whole] = clicked(this.#moves().filter(({ cells }) => cells), this.#chosen, this.#chosen[0]).choice;
+    return whole
+      ? say("Now one of the marked places, or the same again to play {move}.", { move: whole.name })
+      : say("Now one of the marked places; the same again takes the choice back.");
   }
 
   /** @param {any} cell */
@@ -342,8 +358,8 @@ export class Board {
   }
 }
 
-/** What is said where a move was tapped once. @param {Legal} move */
-export const tapAgain = ({ name: move }) => say("Tap again to play {move}.", { move });
+/** What a board expects of who has begun a move; nothing before. @param {Board} board */
+export const expected = ({ tapped, asks }) => (tapped ? say("Tap again to play {move}.", { move: tapped.name }) : asks);
 
 /** Whether a finger did it, which cannot hover. @param {Event} event */
 const isFinger = (event) => event instanceof PointerEvent && event.pointerType === "touch";

@@ -5,19 +5,19 @@
 
 import { ask } from "./api.js";
 import { el, find, picture } from "./dom.js";
-import { say, told } from "./words.js";
+import { capital, say, told } from "./words.js";
 
 /** @import { Setup } from "../types.d.ts" */
 
 /**
- * What stands on a cell after a click.
+ * What stands on a cell after a click: the next of its symbols, or one seed more where any number may lie.
  * @param {string} piece
  * @param {string[]} symbols
  * @param {boolean} counts
  * @param {boolean} back
  */
 export function turned(piece, symbols, counts, back = false) {
-  if (counts) return String(Math.max(0, Number(piece) + (back ? -1 : 1)));
+  if (counts && !symbols.length) return String(Math.max(0, Number(piece) + (back ? -1 : 1)));
   const at = symbols.indexOf(piece);
   return symbols[(at + (back ? symbols.length - 1 : 1)) % symbols.length];
 }
@@ -83,7 +83,7 @@ export async function openEditor(game, start, use) {
       cell.setAttribute("aria-label", `${now.names[cell.dataset.cell]}: ${now.pieces[cell.dataset.cell]}`);
     }
     if (!typed) text.value = written(now.pieces, now.rows, now.counts, Number(mover.value));
-    fault.textContent = now.fault;
+    fault.textContent = capital(now.fault);
     done.disabled = solve.disabled = !now.position;
     example.textContent ||= say("Written like {example}", { example: text.value });
   }

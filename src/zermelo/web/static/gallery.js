@@ -3,9 +3,9 @@
 import { address, ask, Refused } from "./api.js";
 import { difficulty } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
+import { NAMES } from "./levels.js";
 import { write } from "./place.js";
 import { preferences } from "./preferences.js";
-import { NAMES } from "./puzzle.js";
 import { openSetup } from "./setup.js";
 import { tryAgain } from "./trouble.js";
 import { count, say, sayAll, told } from "./words.js";

@@ -85,18 +85,19 @@ export class Lesson {
   #say(sentence, quality, ...tools) {
     const last = this.#number + 1 === this.mistakes.length;
     const next = () => { this.#number += 1; this.#ask(); };
-    this.remark.say(
-      sentence, quality, ...tools,
+    this.remark.kept = [
       ...(this.#asking ? [small(say("Show the answer"), () => this.#answer())] : []),
       ...(last ? [] : [small(say("Next"), next)]),
       small(say("Done"), () => this.#end()),
-    );
+    ];
+    this.remark.say(sentence, quality, ...tools);
   }
 
   #end() {
     this.game.removeEventListener("ours", this.heard);
     this.game.removeEventListener("error", this.lost);
     this.game.paused = this.game.quiet = false;
+    this.remark.kept = [];
     this.remark.say("");
     this.done();
   }

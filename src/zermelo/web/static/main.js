@@ -1,14 +1,11 @@
 /** The page: which view an address means, and what every view shares. */
 
 import { ask } from "./api.js";
-import { find } from "./dom.js";
+import { find, findAll } from "./dom.js";
 import { gallery, known, nowhere } from "./gallery.js";
 import { showKeys } from "./keys.js";
 import { read, write } from "./place.js";
-import { Play } from "./play.js";
 import { preferences } from "./preferences.js";
-import { Puzzle } from "./puzzle.js";
-import { Quiz } from "./quiz.js";
 import { learn, phrase, say, sayAll } from "./words.js";
 
 /** @type {Record<string, string>} */
@@ -21,6 +18,13 @@ let offer = null;
 /** @type {any} */
 let playing = null;
 
+/** What a view is made by, fetched where it is looked at: the gallery waits for none. @type {Record<string, () => Promise<any>>} */
+const VIEWS = {
+  play: async () => (await import("./play.js")).Play,
+  puzzle: async () => (await import("./puzzle.js")).Puzzle,
+  quiz: async () => (await import("./quiz.js")).Quiz,
+};
+
 /** Show what the address says. @returns {unknown} */
 function show() {
   if (!offer) return refresh();
@@ -30,20 +34,27 @@ function show() {
   const place = read();
   if (place.view === "gallery") {
     main.replaceChildren(gallery(offer, go));
-  } else if (place.view === "puzzle") {
-    playing = new Puzzle(offer, place, go);
-    main.replaceChildren(playing.view);
-    playing.start();
-  } else if (place.view === "quiz") {
-    playing = new Quiz(place, go);
-    main.replaceChildren(playing.view);
-    playing.start();
-  } else if (!known(offer, place.game)) {
+    for (const link of findAll("link[data-later]", document.head)) link.rel = "modulepreload"; // all of it at once
+    (globalThis.requestIdleCallback ?? setTimeout)(() => VIEWS.play().catch(() => {})); // which comes next
+  } else if (place.view === "play" && !known(offer, place.game)) {
     rename(place);
   } else {
-    playing = new Play(offer, place, go);
-    main.replaceChildren(playing.view);
+    return start(place);
+  }
+}
+
+/** @param {import("../types.d.ts").Place | import("../types.d.ts").PuzzlePlace | import("../types.d.ts").QuizPlace} place */
+async function start(place) {
+  const here = location.href;
+  try {
+    const View = await VIEWS[place.view]();
+    if (here !== location.href) return;
+    playing?.close();
+    playing = new View(offer, place, go);
+    find("#main").replaceChildren(playing.view);
     playing.start();
+  } catch (error) {
+    if (here === location.href) find("#main").replaceChildren(nowhere(error, show));
   }
 }
 

@@ -16,8 +16,9 @@ export class Moves {
     this.game = game;
     this.box = box;
     this.list = el("ol", { class: "line", "aria-label": say("Moves") });
+    this.rules = el("p", { class: "note" });
     this.beside = el("div");
-    box.replaceChildren(this.list, this.beside);
+    box.replaceChildren(this.rules, this.list, this.beside);
   }
 
   update() {
@@ -37,7 +38,9 @@ export class Moves {
       }, name));
     });
     this.list.replaceChildren(...cells);
-    if (!line.length) this.list.replaceChildren(el("li", { class: "note" }, game.position.rules));
+    this.rules.textContent = line.length ? "" : game.position.rules;
+    this.rules.hidden = line.length > 0;
+    this.list.hidden = !line.length;
     const aside = others(game.tree).map(({ line: other, fork }) => el("li", {}, el(
       "button", { type: "button", onclick: () => game.goto(other) },
       `${fork + 1}… ${other.slice(fork, fork + 12).join(" ")}`,

@@ -102,6 +102,11 @@ export class TreePanel {
     this.numbers.hidden = !this.own.checked;
     this.depths.hidden = this.heuristics.hidden = this.own.checked;
     if (asked === this.#told) return; // who is stepping through it goes on
+    if (this.own.checked && !this.numbers.value.trim()) {
+      this.#told = "";
+      this.caption.textContent = say("Write a tree of numbers, such as {example}.", { example: EXAMPLE });
+      return;
+    }
     this.caption.textContent = say("Computing…");
     try {
       const tree = await this.game.ask("tree", this.#words);

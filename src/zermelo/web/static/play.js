@@ -1,7 +1,7 @@
 /** The view of a game: the board, what is said about it, the controls and the panels. */
 
 import { address, isAbort } from "./api.js";
-import { Board, tapAgain } from "./board.js";
+import { Board, expected } from "./board.js";
 import { el, find, findAll, template } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
@@ -129,7 +129,7 @@ export class Play {
     const { game } = this;
     const { position } = game;
     this.remark.leave();
-    this.find("#title").replaceChildren(this.info.title, el("span", { class: "spec" }, position.game));
+    this.find("#title").replaceChildren(this.info.title, " ", el("span", { class: "spec" }, position.game.includes(":") ? position.game : ""));
     document.title = `${this.info.title} – Zermelo`;
     this.find("#seats").replaceChildren(...seats(position.players, position.over ? null : position.turn));
     this.#pausing();
@@ -145,7 +145,7 @@ export class Play {
   #after(move) {
     const { game } = this;
     const path = [...game.position.moves, move].map(({ token }) => token);
-    return address("picture", { ...game.words(path), theme: preferences.shownTheme });
+    return address("picture", { ...game.words(path), theme: preferences.shownTheme, page: 0 });
   }
 
   /** The same game from its beginning. @param {Seats} seats */
@@ -201,7 +201,7 @@ export class Play {
 
   /** What is said below the board. */
   #status() {
-    this.find("#status").textContent = this.board.tapped ? tapAgain(this.board.tapped) : this.sentence;
+    this.find("#status").textContent = expected(this.board) || this.sentence;
   }
 
   async #hint() {
@@ -238,8 +238,8 @@ export class Play {
   }
 
   #new() {
-    const { spec, start, seats } = this.game;
-    openSetup(this.info, { spec, start, seats }, this.go);
+    const { spec, start, seats, position } = this.game;
+    openSetup(this.info, { spec, start, seats, position: position?.position }, this.go);
   }
 
   /** @param {HTMLInputElement} input */

@@ -1,19 +1,17 @@
 /** Puzzles: find the only winning move.  The address holds which one, to be shared. */
 
 import { address, ask } from "./api.js";
-import { Board, tapAgain } from "./board.js";
+import { Board, expected } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
 import { button, el, find, template } from "./dom.js";
+import { NAMES } from "./levels.js";
 import { write, writePuzzle } from "./place.js";
 import { preferences } from "./preferences.js";
 import { stopped, tryAgain } from "./trouble.js";
-import { phrase, say, sayAll, told } from "./words.js";
+import { say, sayAll, told } from "./words.js";
 
 /** @import { Legal, Position, Puzzle as PuzzleAsked } from "../types.d.ts" */
-
-/** @type {Record<string, string>} */
-export const NAMES = { easy: phrase("Easy"), medium: phrase("Medium"), hard: phrase("Hard") };
 
 export class Puzzle {
   #tried = false;
@@ -94,7 +92,7 @@ export class Puzzle {
     this.board.wait(move);
     this.#say(say("Playing {move}…", { move: move.name }), "");
     try {
-      const { quality, sentence } = await ask("review", { game: this.asked.game, moves: tokens.join(".") });
+      const { quality, sentence, punished } = await ask("review", { game: this.asked.game, moves: tokens.join(".") });
       const after = await this.#at(tokens);
       const right = quality === "best";
       if (!this.#tried) preferences.puzzles = scored(preferences.puzzles, right);
@@ -103,7 +101,13 @@ export class Puzzle {
       this.#show(after, false);
       const on = button(say("Play on from here"), () => this.#play(tokens), { class: "small" });
       const again = button(say("Try again"), () => this.#again(), { class: "small" });
-      this.#say(`${right ? say("Right!") : say("No.")} ${sentence}`, right ? "best" : "blunder", ...(right ? [on] : [again, on]));
+      if (right) {
+        this.#say(`${say("Right!")} ${sentence}`, "best", on);
+        return;
+      }
+      // What follows is said, what was better only to who asks: others try again.
+      const answer = button(say("Show the answer"), () => this.#say(sentence, "blunder", again, on), { class: "small" });
+      this.#say([say("No."), punished[0]?.words].filter(Boolean).join(" "), "blunder", again, answer, on);
     } catch (error) {
       this.#show(this.position, true);
       this.#say(told(error), "blunder", ...tryAgain(error, () => this.#try(move)));
@@ -115,15 +119,15 @@ export class Puzzle {
     this.#ask();
   }
 
-  /** The question, or what a second tap would do. */
+  /** The question, or what is expected of who has begun a move. */
   #ask() {
-    this.#say(this.board.tapped ? tapAgain(this.board.tapped) : this.puzzle.sentence, "");
+    this.#say(expected(this.board) || this.puzzle.sentence, "");
   }
 
   /** The address of a picture of what a move leads to. @param {Legal} move */
   #after(move) {
     const moves = this.#path(move).join(".");
-    return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme });
+    return address("picture", { game: this.asked.game, moves, theme: preferences.shownTheme, page: 0 });
   }
 
   /** @param {string[]} tokens */

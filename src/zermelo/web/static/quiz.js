@@ -3,8 +3,8 @@
 import { ask, isAbort } from "./api.js";
 import { LEVELS } from "./daily.js";
 import { button, el, find, picture } from "./dom.js";
+import { NAMES } from "./levels.js";
 import { writeQuiz } from "./place.js";
-import { NAMES } from "./puzzle.js";
 import { trouble } from "./trouble.js";
 import { say, told } from "./words.js";
 
@@ -19,10 +19,11 @@ export class Quiz {
 
   /**
    * `place` says which exercise; `go` follows an address.
+   * @param {import("../types.d.ts").Offer} offer
    * @param {import("../types.d.ts").QuizPlace} place
    * @param {import("../types.d.ts").Go} go
    */
-  constructor({ kind, level, seed }, go) {
+  constructor(offer, { kind, level, seed }, go) {
     this.asked = { kind, level, seed };
     this.go = go;
     /** Who chose by keys in the exercise before goes on there. */

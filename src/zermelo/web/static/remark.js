@@ -8,6 +8,8 @@ import { say, told } from "./words.js";
 export class Remark {
   /** Whether an error is shown: a late remark on an earlier move does not replace it. */
   failed = false;
+  /** Buttons that stay beside whatever is said: those of a lesson, as long as it goes on. @type {Node[]} */
+  kept = [];
 
   /**
    * `draw` shows a position on the board, for a refutation.
@@ -26,7 +28,7 @@ export class Remark {
     this.failed = false;
     this.refutation.leave();
     find("p", this.box).textContent = sentence;
-    find("span", this.box).replaceChildren(...tools);
+    find("span", this.box).replaceChildren(...tools, ...this.kept);
     this.box.className = `remark ${quality}`;
   }
 

@@ -7,7 +7,7 @@ import { write } from "./place.js";
 import { preferences } from "./preferences.js";
 import { isPerson } from "./seats.js";
 import { typedMoves } from "./typed_moves.js";
-import { phrase, say, told } from "./words.js";
+import { capital, phrase, say, told } from "./words.js";
 
 /** @import { Go, Info, Legal, Seats } from "../types.d.ts" */
 
@@ -22,7 +22,7 @@ const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mc
 /**
  * Ask for a new game; `now` is the present one, or the one that was played last.
  * @param {Info} game
- * @param {{ spec: string, start?: string, seats?: Seats }} now
+ * @param {{ spec: string, start?: string, seats?: Seats, position?: string }} now
  * @param {Go} go
  */
 export async function openSetup(game, now, go) {
@@ -49,11 +49,11 @@ function refuse(title, error) {
 
 /**
  * @param {Info} game
- * @param {{ spec: string, start?: string, seats?: Seats }} now
+ * @param {{ spec: string, start?: string, seats?: Seats, position?: string }} now
  * @param {Go} go
  * @param {import("../types.d.ts").Position} there
  */
-function open(game, now, go, { settings, position, legal }) {
+function open(game, now, go, { settings, position, legal, rules }) {
   const dialog = find("#dialog");
   const moves = legal.slice(0, 2).map((/** @type {Legal} */ move) => move.name).join(" ");
   const wrong = el("p", { class: "wrong", role: "alert" });
@@ -88,7 +88,7 @@ function open(game, now, go, { settings, position, legal }) {
       }
     };
     try {
-      await openEditor(spec, String(given.get("start")).trim(), use);
+      await openEditor(spec, String(given.get("start")).trim() || (now.position ?? ""), use);
     } catch (error) {
       wrong.textContent = told(error);
     }
@@ -115,7 +115,7 @@ function open(game, now, go, { settings, position, legal }) {
       wrong.textContent = told(error);
     }
   });
-  dialog.replaceChildren(el("h2", { id: "dialog-title" }, game.title), form);
+  dialog.replaceChildren(el("h2", { id: "dialog-title" }, game.title), el("p", { class: "note" }, rules), form);
   dialog.showModal();
 }
 
@@ -137,9 +137,9 @@ async function beginning(game, text) {
 
 /** The fields of the game, with their present values. @param {Info} game @param {Record<string, unknown>} settings */
 function fields(game, settings) {
-  const made = game.settings.map(({ name, kind }) => {
+  const made = game.settings.map(({ name, label: words, kind }) => {
     const now = settings[name];
-    const title = capital(say(name));
+    const title = capital(say(words));
     if (kind === "bool") return check(title, `field-${name}`, now);
     const type = kind === "int" ? "number" : "text";
     const value = Array.isArray(now) ? now.join(" ") : (now ?? "");
@@ -193,9 +193,6 @@ function chosenSeat(given, side) {
 
 /** @param {string} words @param {HTMLElement} input @param {string} kind */
 const label = (words, input, kind = "") => el("label", { class: `field ${kind}` }, words, input);
-
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {string} words @param {string} name @param {unknown} checked */
 function check(words, name, checked = false) {

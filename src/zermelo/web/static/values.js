@@ -2,10 +2,12 @@
 
 import { button, el } from "./dom.js";
 import { stopped, trouble } from "./trouble.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 /** How many times the server doubles its patience at most. */
 const LONGEST = 4;
+/** How many open moves are named; more are a wall of names that nobody reads. */
+const NAMED = 40;
 
 export class Values {
   /**
@@ -39,7 +41,9 @@ export class Values {
   /** What is not proved, and a way on. @param {import("../types.d.ts").Analysis} analysis */
   #open({ moves, open, more, thinking, longer }) {
     if (!open) return [];
-    const names = moves.filter((move) => !move.exact).flatMap((move) => [" ", whole(move.name)]);
+    const unproved = moves.filter((move) => !move.exact);
+    const names = unproved.slice(0, NAMED).flatMap((move) => [" ", whole(move.name)]);
+    if (unproved.length > NAMED) names.push(" …");
     if (thinking) return [note(say("Proving: {open} {open:move is|moves are} open…", { open }), ...names)];
     if (!more) return [note(say("More cannot be proved from here; play on, and it will be."))];
     const think = button(say("Think longer"), () => this.game.weigh(Math.min(longer + 1, LONGEST)), { class: "small" });
@@ -54,7 +58,7 @@ export class Values {
       "tr", { class: move.best ? "best" : "" },
       el("td", {}, button(move.name, () => this.game.choose(({ token }) => token === move.token))),
       el("td", {}, mark(move)),
-      el("td", { class: "words" }, move.words),
+      el("td", { class: "words" }, capital(move.words)),
     ));
     const heads = [say("Move"), say("Value"), el("span", { class: "aloud" }, say("In words"))].map((words) => el("th", { scope: "col" }, words));
     return el("table", { class: "values" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));

@@ -57,5 +57,8 @@ export function sayAll(within = document) {
 /** A number as people of that language write it. @param {number} number */
 export const count = (number) => numbers.format(number);
 
+/** As a sentence begins; a name that people type, such as nim:3,5,7 or c2, stays as it is. @param {string} words */
+export const capital = (words) => words.replace(/^\p{Ll}(?=\p{L}*(?:[\s’]|$))/u, (letter) => letter.toUpperCase());
+
 /** What went wrong, in a sentence. @param {unknown} error */
-export const told = (error) => (error instanceof Refused ? error.message : say("The server does not answer."));
+export const told = (error) => (error instanceof Refused ? capital(error.message) : say("The server does not answer."));
