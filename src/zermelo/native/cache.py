@@ -96,19 +96,11 @@ class Later:
     shared: Module | None = None
 
     def __post_init__(self) -> None:
-        self._making = threading.Lock()
-
-    @property
-    def made(self) -> bool:
-        return "_made" in vars(self)
-
-    @property
-    def module(self) -> Module:
-        with self._making:
-            return self._made
+        self.made = False
 
     @cached_property
-    def _made(self) -> Module:
+    def module(self) -> Module:
+        self.made = True
         return module(self.source, self.origin, self.explain, self.shared)
 
     def kept(self, function: str) -> bool:
