@@ -4,7 +4,6 @@ The head says how functions become code there:
 
     RULE, INNER, BARE_INNER     parts of others: a rule, a private function of a kernel, one that makes no arrays
     KERNEL, BARE_KERNEL         called from Python
-    POINTED                     called by kernels for any rules, through a pointer
 
 and what a kernel that imports them from ``bound`` means by:
 
@@ -33,7 +32,7 @@ from pathlib import Path
 
 from zermelo.native.guard import NAMES, SUFFIX
 
-IMPORTED = ("intrinsics.py", "exact.py", "pointers.py")
+IMPORTED = ("intrinsics.py", "exact.py")
 INSTRUCTIONS = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in IMPORTED)).hexdigest()[
     :16
 ]
@@ -76,7 +75,6 @@ INNER = part(forceinline=True)
 BARE_INNER = part(forceinline=True, _nrt=False)
 KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True)
 BARE_KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True, _nrt=False)
-POINTED = njit(nogil=True, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 ''',
     lanes="""@RULE
 def each_row(size):
