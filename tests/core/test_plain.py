@@ -151,17 +151,3 @@ def test_ints_over_63_bits_are_refused_with_advice(tmp_path):
     game = zermelo.game(str(path), [f"heap={2**70}"])
     with pytest.raises(ZermeloError, match="write a larger one as a tuple of such ints"):
         zermelo.solve(game, game.start())
-
-
-@dataclass(frozen=True)
-class Holding(Returning):
-    """A game with a field of any kind."""
-
-    takes: object = ()
-
-
-@pytest.mark.parametrize("takes", [[1, 2], {1, 2}, {1: 2}])
-def test_a_field_that_can_change_is_refused(takes: object) -> None:
-    assert hash(Holding(takes=(1, 2)))
-    with pytest.raises(ZermeloError, match=r"Holding\.takes is a \w+, which can change: make it a tuple"):
-        Holding(takes=takes)

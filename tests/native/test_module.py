@@ -143,7 +143,7 @@ def test_games_that_are_equal_but_not_alike_are_bound_apart():
     assert plies(Quiet(step=1)) > plies(Quiet(step=2))
 
 
-@pytest.mark.parametrize("heap", ["text", (), 2.5])
+@pytest.mark.parametrize("heap", ["text", (), 2.5, [3]])
 def test_what_cannot_be_compiled_or_hashed_is_never_at_hand(heap):
     assert not at_hand(Countdown(heap), explore)
 

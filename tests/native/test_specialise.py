@@ -103,7 +103,7 @@ REFUSED = {
     "(lambda: 1)": "a lambda",
     "f'{x}'": "an f-string",
     "'text'": "'text'",
-    "print('text')": "'print' cannot be called",
+    "print(x)": "'print'",
     "x.nothing": "'x.nothing'",
     "undefined_name": "'undefined_name' is not defined",
     "self.missing": "self.missing",

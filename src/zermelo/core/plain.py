@@ -12,8 +12,6 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
-from zermelo.core.errors import RulesError
-
 RETURNING = ("start", "slots", "legal", "play", "result", "turn", "canonical", "tier", "index", "at", "gain", "margin")
 """Methods whose answers are ints, tuples of ints, or True and False."""
 
@@ -47,18 +45,11 @@ def _names_behind(value: Any) -> Mapping[str, Any]:
 
 
 def make_plain(game: Any) -> None:
-    """Replace NumPy's numbers in the fields of a game that is being made, and refuse fields that could change."""
+    """Replace NumPy's numbers in the fields of a game that is being made."""
     for part in dataclasses.fields(game):
         given = getattr(game, part.name)
         if (value := plain(given)) is not given:
             object.__setattr__(game, part.name, value)
-        if isinstance(value, list | dict | set):  # equal games are known by their fields, which therefore cannot change
-            raise RulesError(
-                "{game_class}.{field} is a {kind}, which can change: make it a tuple",
-                game_class=type(game).__name__,
-                field=part.name,
-                kind=type(value).__name__,
-            )
 
 
 def answering_plainly(rule: FunctionType) -> Callable[..., Any]:

@@ -195,14 +195,15 @@ class Rewriter(ast.NodeTransformer):
         return self.constant(node, self.meaning(node), node.id)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
+        arguments = [self.visit(argument) for argument in node.args]
         if isinstance(node.func, ast.Attribute) and (board := self.board(node.func.value)) is not None:
-            return self.told(node, getattr(board, node.func.attr, None), self.arguments(node))
+            return self.told(node, getattr(board, node.func.attr, None), arguments)
         if node.keywords:
             raise self.refuse(node, Sentence("name no arguments in a call inside a rule; give them in order"))
         callee = node.func
-        if isinstance(callee, ast.Attribute) and callee.attr in BIT_METHODS and not node.args:
-            return ast.copy_location(ast.Call(ast.Name(callee.attr, ast.Load()), [self.visit(callee.value)], []), node)
-        if isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name) and callee.value.id == self.me:
+        if isinstance(callee, ast.Attribute) and callee.attr in BIT_METHODS and not arguments:
+            name, arguments = callee.attr, [self.visit(callee.value)]
+        elif isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name) and callee.value.id == self.me:
             name = self.method(node, callee.attr)
         elif (helper := self.imported_function(callee)) is not None:
             name = self.home.function(helper, helper.__name__, bound=False)
@@ -216,10 +217,7 @@ class Rewriter(ast.NodeTransformer):
                 raise self.refuse(node, Sentence("'{name}' cannot be called in compiled rules", name=callee.id))
         else:
             raise self.refuse(node, Sentence("'{code}' cannot be called in compiled rules", code=ast.unparse(callee)))
-        return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), self.arguments(node), []), node)
-
-    def arguments(self, node: ast.Call) -> list[ast.expr]:
-        return [self.visit(argument) for argument in node.args]
+        return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
     def board(self, node: ast.expr) -> Board | None:
         """The board that an expression means: ``self.board()``, ``self.board`` or ``BOARD``; None if it means none."""
