@@ -22,6 +22,8 @@ STEP = 256
 """Pieces that a thread does between two looks at Ctrl-C, where it takes them by itself."""
 KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
+SPARE = 1 << 26
+"""How much larger room is made than what is asked for, at most."""
 MANY = 1 << 18
 """Keys that are copied by several threads sooner than by one."""
 
@@ -115,7 +117,7 @@ def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
 class Room:
     """Arrays that a thread uses again and again: memory that is new is slow to write for the first time.
 
-    They are made a quarter larger than asked for.
+    They are made larger than asked for: what is never written takes no memory.
     """
 
     def __init__(self) -> None:
@@ -125,7 +127,7 @@ class Room:
         """Room for so many; what was there before may be in it."""
         found: NDArray[Any] | None = getattr(self._own, name, None)
         if found is None or found.size < count or found.dtype != kind:
-            found = np.empty(count + count // 4, kind)
+            found = np.empty(count + min(count, SPARE), kind)
             setattr(self._own, name, found)
         return found[:count]
 
