@@ -35,7 +35,7 @@ from click.testing import CliRunner
 import zermelo
 from zermelo.cli.program import program
 from zermelo.native import module
-from zermelo.solver.engines import sweep
+from zermelo.solver.engines import pages
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -101,7 +101,7 @@ def commands(block: Block) -> Iterator[Command]:
 def forget_machine_code() -> None:
     """As in a process of its own: which engine takes a small game depends on what was compiled before."""
     module._BOUND.clear()
-    sweep._MET.clear()
+    pages._MET.clear()
 
 
 def run_page(page: Path) -> None:

@@ -33,7 +33,7 @@ def test_every_function_of_a_kernel_is_in_some_module(kernel):
 def test_what_uses_rules_is_told_from_what_does_not():
     ruled, ruleless = split(tiers)
     assert {"judge", "children_of_slot", "expand", "settle", "_search"} <= ruled
-    assert {"merge", "drop_equals"} == ruleless
+    assert {"merge", "drop_equals", "put_in_order", "_apart"} == ruleless
 
 
 def test_games_share_what_uses_no_rules():

@@ -28,8 +28,8 @@ from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.check import check_game
 from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines import chapters, gpu_marks, marks, reference, sweep
-from zermelo.solver.engines.chapters import tables_of
+from zermelo.solver.engines import gpu_marks, marks, reference, runs, sweep
+from zermelo.solver.engines.pages import Pages, tables_of
 
 pytestmark = pytest.mark.once
 
@@ -98,13 +98,13 @@ sizes = st.sampled_from([1, 3, 10, 50])
 
 
 @contextmanager
-def cut_small(page, chapter=1):
-    """While the body runs, pages of marks and chapters of the sweep have so few positions."""
+def cut_small(page, swept=1):
+    """While the body runs, pages of marks and those of the sweep have so few positions."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(marks_kernel, "PAGE", page)
-        patch.setattr(marks, "STEP_PAGES", 7)
-        patch.setattr(sweep, "CHAPTER", chapter)
-        patch.setattr(sweep, "CHAPTERS", 1 << 60)
+        patch.setattr(runs, "STEP", 7)
+        patch.setattr(sweep, "PAGE", swept)
+        patch.setattr(sweep, "PAGES", 1 << 60)
         yield
 
 
@@ -124,8 +124,7 @@ def test_marking_on_random_digits(kernels_as_python, switching, shape, misere, p
 def test_pages_are_all_positions_and_those_of_smaller_sums_are_all_they_need(kernels_as_python, shape, page, data):
     size = data.draw(st.integers(1, shape.size))
     starts, _ = tables_of(shape)
-    with cut_small(page):
-        pages = marks.Pages.of(shape, size, starts, compiled_plain(digits, bits, marks_kernel))
+    pages = Pages.of(shape, size, page, starts, compiled_plain(digits, bits, marks_kernel))
     begins = sorted(pages.begins.tolist())
     sums = {begin: np.searchsorted(pages.ends, number, "right") for number, begin in enumerate(pages.begins.tolist())}
     assert begins[0] == 0
@@ -139,9 +138,9 @@ def test_pages_are_all_positions_and_those_of_smaller_sums_are_all_they_need(ker
 
 @RANDOM
 @given(shapes, st.booleans(), sizes, st.sampled_from([1, 2, 7]))
-def test_sweeping_random_digits(kernels_as_python, switching, shape, misere, chapter, threads):
+def test_sweeping_random_digits(kernels_as_python, switching, shape, misere, page, threads):
     game = Falling(shape, misere)
-    with cut_small(1, chapter):
+    with cut_small(1, page):
         table = sweep.solve(game, game.start(), Work(threads=threads))
     expected = reference.values(game, game.start())
     assert dict(table.items()) == {
@@ -158,24 +157,6 @@ def test_sweeping_by_digits_is_sweeping_by_moves(spec, switching):
         for threads in (1, 2, 3, 7, 16):
             scores = sweep.by_digits(game, game.start(), Work(threads=threads))
             assert np.array_equal(scores - np.sign(scores).astype(np.int64) * np.iinfo(scores.dtype).max, by_moves)
-
-
-@given(shapes, sizes, st.data())
-def test_chapters_are_all_positions_and_need_what_they_lead_to(shape, chapter, data):
-    size = data.draw(st.integers(1, shape.size))
-    found = chapters.chapters_of(shape, size, chapter)
-    needs = chapters.needs_of(found, shape)
-    ends = [each.begin + shape.block(each.level, each.above) for each in found]
-    assert [each.begin for each in found] == [0, *ends[:-1]]
-    assert ends[-1] >= size
-    number = data.draw(st.integers(0, len(found) - 1))
-    known, waiting = {number}, [number]
-    while waiting:
-        before = needs[waiting.pop()]
-        waiting += [each for each in before if each not in known]
-        known.update(before)
-    for index in range(found[number].begin, ends[number]):
-        assert {bisect_right(ends, child) for child in shape.below(index)} <= known
 
 
 @pytest.mark.parametrize("spec", ["chomp:11x10", "nim:30,30,30", "chomp:9x9"])

@@ -11,7 +11,7 @@ from zermelo import WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
 from zermelo.native.kernels import marks as marks_kernel
-from zermelo.solver.engines import marks
+from zermelo.solver.engines import marks, runs
 from zermelo.solver.file import checkpoint, container
 
 pytestmark = pytest.mark.once
@@ -32,7 +32,7 @@ class Interrupted:
 @pytest.fixture
 def small_steps(monkeypatch):
     monkeypatch.setattr(marks_kernel, "PAGE", 200)
-    monkeypatch.setattr(marks, "STEP_PAGES", 40)
+    monkeypatch.setattr(runs, "STEP", 2)
     monkeypatch.setattr(marks, "STEP", 500)
 
 

@@ -12,7 +12,7 @@ import zermelo
 from zermelo import UNDECIDED, WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
-from zermelo.core.work import Work
+from zermelo.core.work import Work, cores
 from zermelo.solver import forecast
 from zermelo.solver.engine import ASKED
 from zermelo.solver.engines import reference, retrograde, small, tiers
@@ -142,7 +142,7 @@ def test_what_is_known_to_have_no_order_needs_no_plain_python_either(request):
 def test_the_engine_goes_on_from_where_planning_stopped(spec, engine, monkeypatch):
     game, heard = zermelo.game(spec), []
     zermelo.solve(game, engine=engine)
-    monkeypatch.setattr("zermelo.solver.engine.AT_ONCE", 500)
+    monkeypatch.setattr("zermelo.solver.engine.AT_ONCE", max(1, 500 // cores()))
     monkeypatch.setattr("zermelo.space.exploration.ROOM", 300)
     solution = zermelo.solve(game, engine=engine, tell=heard.append)
     assert not solution.plan.exact

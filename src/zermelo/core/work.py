@@ -171,14 +171,15 @@ class Work:
         """task(item) for each item, in threads (compiled code and NumPy let others run); in order.
 
         A thread takes the next item when it is done with one: to be started for each would take longer than a small
-        task.  Of several faults the one of the first item is raised.
+        task.  Who asks is one of the threads, and waits for none that has not begun.  Of several faults the one of the
+        first item is raised.
         """
         items = list(items)
         if len(items) == 1 or self.threads == 1:
             return [task(item) for item in items]
-        from concurrent.futures import wait
-
         left, answers, faults = deque(range(len(items))), dict[int, Answer](), dict[int, BaseException]()
+        turn, ended = threading.Lock(), SimpleQueue[None]()
+        at_work, closed = 0, False
 
         def share() -> None:
             with contextlib.suppress(IndexError):
@@ -190,14 +191,34 @@ class Work:
                         faults[number] = fault
                         left.clear()
 
-        begun = [self._pool.submit(copy_context().run, share) for _ in range(min(self.threads, len(items)))]
+        def begin(thread: int) -> None:
+            """Let the two threads begin that this one is to wake: so all of them are awake soon."""
+            for other in (2 * thread + 1, 2 * thread + 2):
+                if other < min(self.threads, len(items)) and left:
+                    self._pool.submit(copy_context().run, help, other)
+
+        def help(thread: int) -> None:
+            nonlocal at_work
+            with turn:
+                if closed:
+                    return
+                at_work += 1
+            try:
+                begin(thread)
+                share()
+            finally:
+                ended.put(None)
+
         try:
-            for each in begun:
-                each.result()
+            begin(0)
+            share()
         finally:
             # After Ctrl-C nobody is left at work on what the caller gives up.
             left.clear()
-            wait([each for each in begun if not each.cancel()])
+            with turn:
+                closed = True
+            for _ in range(at_work):
+                ended.get()
         if faults:
             raise faults[min(faults)]
         return [answers[number] for number in range(len(items))]

@@ -245,7 +245,15 @@ def atomic_or(words: NDArray[Any], place: int, bits: Any) -> None:
 
 
 def atomic_add(words: NDArray[Any], place: int, number: int) -> int:
-    """Add to a word that other threads may be adding to; returns what was there before."""
+    """Add to a word that other threads may be adding to; returns what was there before.
+
+    Who reads what a thread has added reads all that it had written.
+    """
+    raise NotImplementedError
+
+
+def give_way() -> None:
+    """Let another thread run, if one waits for this core."""
     raise NotImplementedError
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Lock
+from time import sleep
 from typing import Any, Final
 
 from llvmlite import ir
@@ -77,7 +78,10 @@ def _atomic_or_instruction(typing_context: Any, words: Any, place: Any, bits: An
 
 
 def atomic_add(words: Any, place: int, number: int) -> int:
-    """Add to a word that other threads may be adding to; returns what was there before."""
+    """Add to a word that other threads may be adding to; returns what was there before.
+
+    Who reads what a thread has added reads all that it had written.
+    """
     with _LOCK:
         before = words[place]
         words[place] += number
@@ -96,9 +100,32 @@ def _atomic_add(words: Any, place: Any, number: Any) -> Any:
 def _atomic_add_instruction(typing_context: Any, words: Any, place: Any, number: Any) -> Any:
     def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         address = _address(context, builder, signature.args[0], *arguments[:2])
-        return builder.atomic_rmw("add", address, arguments[2], "monotonic")
+        return builder.atomic_rmw("add", address, arguments[2], "acq_rel")
 
     return words.dtype(words, types.intp, words.dtype), instruction
+
+
+def give_way() -> None:
+    """Let another thread run, if one waits for this core."""
+    sleep(0)
+
+
+@overload(give_way, jit_options={"forceinline": True})
+def _give_way() -> Any:
+    def implementation() -> Any:
+        return _give_way_call()  # type: ignore[call-arg]  # Numba supplies the context
+
+    return implementation
+
+
+@intrinsic
+def _give_way_call(typing_context: Any) -> Any:
+    def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        call = ir.FunctionType(ir.IntType(32), [])
+        builder.call(cgutils.get_or_insert_function(builder.module, call, "sched_yield"), [])
+        return context.get_dummy_value()
+
+    return types.none(), instruction
 
 
 def _address(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:

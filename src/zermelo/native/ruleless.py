@@ -32,6 +32,7 @@ SHAPE: Final = frozenset(
         "prefetch",
         "atomic_add",
         "atomic_or",
+        "give_way",
     ]
 )
 """What a kernel may use of ``bound`` that depends on the number of words alone, or on nothing."""

@@ -67,7 +67,7 @@ Instructions {INSTRUCTIONS}.
 """
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import atomic_add, atomic_or, bit_count, prefetch
+from zermelo.native.intrinsics import atomic_add, atomic_or, bit_count, give_way, prefetch
 from zermelo.native.parts import part
 
 RULE = part()

@@ -191,7 +191,7 @@ class ListingEngine(CompiledEngine):
     """An engine that finds the positions as it goes: a sample guesses how many there are."""
 
     pace: ClassVar[int] = 1
-    """It lists so many times as many positions as others do in the time that a guess takes."""
+    """A core lists so many times as many positions as by others in the time that a guess takes."""
 
     def native(self, question: Question) -> ModuleType:
         """The kernel with the rules of the game, compiled as far as it is used."""
@@ -220,7 +220,8 @@ class ListingEngine(CompiledEngine):
         if made.ready or not abilities.look.given(game):  # a game that helps the search engine may be left to it
             begun = self.begin(question, work)
             try:
-                whole = begun.advance(min(self.pace * AT_ONCE * (1 if made.ready else FIRST_TIME), fits))
+                at_once = self.pace * AT_ONCE * max(work.threads, 1 if made.ready else FIRST_TIME)
+                whole = begun.advance(min(at_once, fits))
             except TooLarge:  # a guess would need memory too, and say no more
                 least = replace(made, positions=max(begun.listed, fits) + 1, least=True, shape=shape)
                 return Bid(least, run, question)

@@ -2,9 +2,7 @@
 
 Vocabulary (see also ``digits`` and ``bits``)
     mark     the bit that says "won".  A position that no lost position has marked is lost
-    page     a block of the last ``near`` digits, small enough, in a block that is not.  It is made in a place of its
-             own and settled there
-    lead     the digits before those of a page; ``digits`` has room for those of the lost position at hand, too
+    page     one of the last ``near`` digits; it is made in a place of its own and settled there
     x        the last digit of the lead: no digit on the page is larger, where moves cut
 
 A position is marked by its moves, of which there are three kinds:
@@ -16,8 +14,7 @@ A position is marked by its moves, of which there are three kinds:
                        leads to depends on the move alone: the marks of all such pages are laid over each other for the
                        smallest digit first, and spread over the tails that are cut to the same
 
-A move in the lead lowers the sum of its digits.  So pages of equal sums need each other nothing, those of smaller sums
-are all that they need, and any number of threads, or of teams of lanes, can settle pages of one sum.
+``digits`` has the lead, and room for the digits of the lost position at hand.
 
 Threads write to one array: a word in which two pages meet is changed by one instruction.  Bits of other pages may come
 into a page with its last word, and are put out before they count.
@@ -27,7 +24,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.native.bound import atomic_add, each_mate, each_team, first_mate, meet, team_array
+from zermelo.native.bound import atomic_add, each_mate, each_team, first_mate, give_way, meet, team_array
 from zermelo.native.kernels.bits import (
     ALL,
     NONE,
@@ -42,7 +39,7 @@ from zermelo.native.kernels.bits import (
     _mark,
     _mark_all,
 )
-from zermelo.native.kernels.digits import Numbers, _length, _top
+from zermelo.native.kernels.digits import Numbers, _length, _open, _top
 
 LISTED = 3
 """The longest runs of equal digits of which it is listed what they may have been before a cut."""
@@ -53,43 +50,12 @@ LEVELS = 64
 """One more than the digits of a position, where teams settle it."""
 
 
-def list_pages(pages: Numbers, ends: Numbers, size: int, most: int, starts: Numbers, cut: bool, digits: Numbers) -> int:
-    """Write where the pages begin that have positions below ``size``, those of smaller sums first.
-
-    Where the pages of a sum end goes to ``ends`` of the sum; with no room for pages, only that is written.  Returns how
-    many positions the pages have.  A page has ``most`` at most; ``digits`` is room to work in.
-    """
-    for total in range(ends.size - 1, -1, -1):
-        ends[total] = ends[total - 1] if pages.size and total else 0
-    begin, total = 0, 0
-    level = len(starts) - 1
-    digits[level + 1] = starts[level, -1]
-    while begin < size:
-        while _too_long(level, digits[level + 1], most, starts, cut):
-            digits[level] = 0
-            level -= 1
-        if pages.size:
-            pages[ends[total]] = begin
-        ends[total] += 1
-        begin += _length(level, digits[level + 1], starts, cut)
-        level += 1
-        while level < len(starts) and digits[level] == _top(level, digits[level + 1], starts, cut):
-            total -= digits[level]
-            level += 1
-        if level < len(starts):
-            digits[level] += 1
-            total += 1
-            level -= 1
-    if pages.size == 0:
-        for total in range(1, ends.size):
-            ends[total] += ends[total - 1]
-    return begin
-
-
 def settle(
     won: Bits,
     pages: Numbers,
+    last: Numbers,
     taken: Numbers,
+    done: Numbers,
     end: int,
     most: int,
     starts: Numbers,
@@ -102,13 +68,20 @@ def settle(
     begins: Numbers,
     sums: Numbers,
 ) -> None:
-    """Settle pages up to ``end``, of one sum.  ``taken`` is the next, also for other threads that do so at once.
+    """Settle pages up to ``end``.  ``taken`` is the next, also for other threads that do so at once, and ``done`` how
+    many are settled; those of a sum end at ``last[sum]``.
 
     Index 0, where the game is over, must be marked if it is won.  From ``page`` on it is room to work in.
     """
+    total = 0
     number = atomic_add(taken, 0, 1)
     while number < end:
+        while number >= last[total]:
+            total += 1
+        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
+            give_way()  # pages of smaller sums are needed, and others are at work on them
         _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
+        atomic_add(done, 0, 1)
         number = atomic_add(taken, 0, 1)
 
 
@@ -160,26 +133,6 @@ def _settle(
     meet()
     _lay_down(won, begin, page, words)
     meet()
-
-
-def _too_long(level: int, above: int, most: int, starts: Numbers, cut: bool) -> bool:
-    """Whether a block is more than a page."""
-    return level > 1 and _length(level, above, starts, cut) > most
-
-
-def _open(begin: int, most: int, starts: Numbers, cut: bool, digits: Numbers, begins: Numbers) -> int:
-    """Write the lead of the page that begins there, and where the blocks of its digits begin; returns its level."""
-    level = len(starts) - 1
-    digits[level + 1] = starts[level, -1]
-    begins[level] = 0
-    while _too_long(level, digits[level + 1], most, starts, cut):
-        digit = 0
-        while starts[level, digit + 1] <= begin - begins[level]:
-            digit += 1
-        digits[level] = digit
-        begins[level - 1] = begins[level] + starts[level, digit]
-        level -= 1
-    return level
 
 
 def _cut_deep(

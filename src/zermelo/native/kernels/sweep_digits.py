@@ -5,7 +5,7 @@ Vocabulary (see also ``digits``)
     views   ``views[place[level] + tail]``: the best view that is had by lowering a digit, whatever it was, for each
             tail.  The best view from a position that is not settled stands where its score will be
 
-A chapter begins with the moves in the digits before it: they lead to the same tail in other blocks, or to one that is
+A page begins with the moves in its lead: they lead to the same tail in other blocks, or to one that is
 cut.  Then its digits are counted up.  When one rises, what it was is one more move for all that follow: the block that
 is left is folded into the views of its level, and these into the block that is entered.  So a position costs a few
 steps for each digit, and not for each move.
@@ -13,29 +13,70 @@ steps for each digit, and not for each move.
 
 from __future__ import annotations
 
-from zermelo.native.bound import Scores, step
-from zermelo.native.kernels.digits import Numbers, _enter, _length, _top
+from zermelo.native.bound import Scores, atomic_add, give_way, step
+from zermelo.native.kernels.digits import Numbers, _length, _open, _top
 
 
 def sweep(
     scores: Scores,
-    begin: int,
-    level: int,
+    pages: Numbers,
+    last: Numbers,
+    taken: Numbers,
+    done: Numbers,
+    end: int,
+    most: int,
     first: int,
     top: int,
     starts: Numbers,
     heads: Numbers,
     cut: bool,
-    place: Numbers,
     views: Scores,
+    place: Numbers,
     digits: Numbers,
     begins: Numbers,
 ) -> None:
-    """Settle the chapter that begins there, the block of a level; ``first`` is the score of index 0.
+    """Settle pages up to ``end``.  ``taken`` is the next, also for other threads that do so at once, and ``done`` how
+    many are settled; those of a sum end at ``last[sum]``.
 
-    What follows ``place`` is room to work in.
+    ``first`` is the score of index 0.  From ``views`` on it is room to work in.
     """
-    _enter(begin, level, 1, starts, digits, begins)
+    total = 0
+    number = atomic_add(taken, 0, 1)
+    while number < end:
+        while number >= last[total]:
+            total += 1
+        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
+            give_way()  # pages of smaller sums are needed, and others are at work on them
+        _sweep(scores, pages[number], most, first, top, starts, heads, cut, views, place, digits, begins)
+        atomic_add(done, 0, 1)
+        number = atomic_add(taken, 0, 1)
+
+
+def _sweep(
+    scores: Scores,
+    begin: int,
+    most: int,
+    first: int,
+    top: int,
+    starts: Numbers,
+    heads: Numbers,
+    cut: bool,
+    views: Scores,
+    place: Numbers,
+    digits: Numbers,
+    begins: Numbers,
+) -> None:
+    """Settle the page that begins there."""
+    level = _open(begin, most, starts, cut, digits, begins)
+    largest = digits[level + 1]
+    for lower in range(level, 0, -1):
+        place[lower + 2] = _length(lower, largest, starts, cut)
+        largest = _top(lower, largest, starts, cut)
+        digits[lower] = 0
+        begins[lower - 1] = begin
+    place[1] = place[2] = 0
+    for lower in range(1, level + 1):
+        place[lower + 2] += place[lower + 1]
     scores[begin : begin + _length(level, digits[level + 1], starts, cut)] = -top
     for above in range(len(starts) - 1, level, -1):
         _look_down(scores, above, level, top, starts, heads, cut, place, views, digits, begins)
@@ -63,9 +104,9 @@ def _look_down(
     digits: Numbers,
     begins: Numbers,
 ) -> None:
-    """Fold the moves in a digit before the chapter."""
+    """Fold the moves in a digit of the lead."""
     begin = begins[level]
-    least = digits[level + 1] if cut else 0  # what is cut to less is cut in the chapter too
+    least = digits[level + 1] if cut else 0  # what is cut to less is cut on the page too
     count = _length(level, digits[level + 1], starts, cut)
     room = place[level + 1]
     if least > 0:

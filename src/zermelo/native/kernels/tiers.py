@@ -7,6 +7,11 @@ interval of rows for each slot, and are made and merged where they stay in the c
 this and checks it; a game of another kind is listed by ``expand``, whose output the caller sorts.
 
 In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
+
+What all threads share comes in pieces: a thread takes the next one, ``taken``, does it and writes its answer, and so on
+up to ``end``.  So Python is entered once by each thread, however short the pieces are.  Pieces that write new memory
+are taken from everywhere in turn (``_apart``): it is made by large pages, and of two threads that need the same one at
+the same time both would make it.
 """
 
 from __future__ import annotations
@@ -19,6 +24,7 @@ from zermelo.native.bound import (
     SLOTS,
     Scores,
     Words,
+    atomic_add,
     canonical,
     each_legal,
     ended,
@@ -41,18 +47,45 @@ SETTLED = -1
 ELSEWHERE = -2
 TOO_FAR = -3
 NOWHERE = (1 << 63) - 1
+ROWS = 1 << 14
+"""Rows in a piece."""
+APART = 1_000_003
+"""A prime: larger than there are pieces."""
+BLOCK = 1 << 18
+"""Keys for which a thread takes room at a time: a large page."""
 STRIDE = 512
 """Rows of which the first child by each slot is written down."""
 SPARSE = 64
 """One in so many keys is looked at first, where children do not come in order."""
 
 
-def judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: int) -> int:
-    """Write the scores of the decided positions of tier[begin:end], and -top - 1 for the others.
+def judge(
+    tier: Words,
+    number: int,
+    scores: Scores,
+    top: int,
+    taken: NDArray[np.int64],
+    end: int,
+    answers: NDArray[np.int64],
+) -> None:
+    """Write the scores of the decided positions of a tier, and -top - 1 for the others, piece by piece.
 
-    Returns SETTLED, ELSEWHERE if a position is not in the tier of that number, TOO_FAR if a score does not fit, or the
+    Answers SETTLED, ELSEWHERE if a position is not in the tier of that number, TOO_FAR if a score does not fit, or the
     row of a position whose result is none.
     """
+    piece = atomic_add(taken, 0, 1)
+    while piece < end:
+        here = _apart(piece, answers.size)
+        answers[here] = _judge(tier, here * ROWS, min((here + 1) * ROWS, tier.size), number, scores, top)
+        piece = atomic_add(taken, 0, 1)
+
+
+def _apart(piece: int, pieces: int) -> int:
+    """The piece that is done as the one of that number."""
+    return piece * APART % pieces
+
+
+def _judge(tier: Words, begin: int, end: int, number: int, scores: Scores, top: int) -> int:
     # A loop of its own, without a way out: so it runs on several positions at a time.
     astray = 0
     for row in range(begin, end):
@@ -91,14 +124,19 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
     return written
 
 
-def first_children(tier: Words, begin: int, end: int, scores: Scores, top: int, firsts: Words) -> None:
-    """Write the first child by each slot of rows begin * STRIDE on, (begin + 1) * STRIDE on, ..., before those of
-    ``end``; NOWHERE if there is none in a stride."""
-    for stride in range(begin, end):
-        last = min((stride + 1) * STRIDE, tier.size)
-        for slot in range(SLOTS):
-            row = _next_with(tier, stride * STRIDE, last, scores, top, slot)
-            firsts[stride, slot] = _child(tier[row], slot) if row < last else NOWHERE
+def first_children(
+    tier: Words, scores: Scores, top: int, firsts: Words, taken: NDArray[np.int64], end: int, answers: NDArray[np.int64]
+) -> None:
+    """Write the first child by each slot of each STRIDE rows, NOWHERE if there is none; piece by piece, without an
+    answer."""
+    piece = atomic_add(taken, 0, 1)
+    while piece < end:
+        for begin in range(piece * ROWS, min((piece + 1) * ROWS, tier.size), STRIDE):
+            last = min(begin + STRIDE, tier.size)
+            for slot in range(SLOTS):
+                row = _next_with(tier, begin, last, scores, top, slot)
+                firsts[begin // STRIDE, slot] = _child(tier[row], slot) if row < last else NOWHERE
+        piece = atomic_add(taken, 0, 1)
 
 
 def rows_below(
@@ -141,30 +179,81 @@ def children_between(
     top: int,
     rows: Words,
     borders: Words,
-    begin: int,
+    gathered: Words,
+    places: NDArray[np.int64],
+    used: NDArray[np.int64],
+    children: Words,
+    spare: Words,
+    ends: NDArray[np.int64],
+    taken: NDArray[np.int64],
     end: int,
+    answers: NDArray[np.int64],
+) -> None:
+    """Write the distinct children of a tier from borders[piece] on, and below borders[piece + 1], in order, where there
+    is room for them in ``gathered``: from places[piece] on.
+
+    Those from borders[n] on come from the rows rows[n, slot] on.  ``used`` is how much of that room is taken, by
+    whatever thread; ``children`` and what follows is room to work in.  A thread takes BLOCK at a time.
+    Answers how many there are, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
+    """
+    place, last = 0, 0
+    piece = atomic_add(taken, 0, 1)
+    while piece < end:
+        count = _children_between(tier, scores, top, rows, borders, piece, children, spare, ends)
+        answers[piece] = count
+        if count < 0:
+            return
+        if last - place < count:
+            room = max(BLOCK, count)
+            place = atomic_add(used, 0, room)
+            last = place + room
+        places[piece] = place
+        for row in range(count):
+            gathered[place + row] = children[row]
+        place += count
+        piece = atomic_add(taken, 0, 1)
+
+
+def _children_between(
+    tier: Words,
+    scores: Scores,
+    top: int,
+    rows: Words,
+    borders: Words,
+    part: int,
     children: Words,
     spare: Words,
     ends: NDArray[np.int64],
 ) -> int:
-    """Write the distinct children of a tier from borders[begin] on, and below borders[end], in order.
+    total = 0
+    for slot in range(SLOTS):
+        count = children_of_slot(tier, rows[part, slot], rows[part + 1, slot], scores, top, slot, children[total:])
+        if count < 0:
+            return count
+        if count > 0 and (children[total] < borders[part] or children[total + count - 1] > borders[part + 1] - 1):
+            return OUT_OF_ORDER
+        total += count
+        ends[slot] = total
+    return merge(children, ends, spare)
 
-    Those from borders[n] on come from the rows rows[n, slot] on.  What follows ``children`` is room to work in.
-    Returns how many, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
-    """
-    written = 0
-    for part in range(begin, end):
-        keys, total = children[written:], 0
-        for slot in range(SLOTS):
-            count = children_of_slot(tier, rows[part, slot], rows[part + 1, slot], scores, top, slot, keys[total:])
-            if count < 0:
-                return count
-            if count > 0 and (keys[total] < borders[part] or keys[total + count - 1] > borders[part + 1] - 1):
-                return OUT_OF_ORDER
-            total += count
-            ends[slot] = total
-        written += merge(keys, ends, spare)
-    return written
+
+def put_in_order(
+    gathered: Words,
+    places: NDArray[np.int64],
+    whole: Words,
+    ends: NDArray[np.int64],
+    taken: NDArray[np.int64],
+    end: int,
+    answers: NDArray[np.int64],
+) -> None:
+    """Copy what is gathered[places[piece]:] to whole[ends[piece - 1]:ends[piece]], piece by piece; answers nothing."""
+    piece = atomic_add(taken, 0, 1)
+    while piece < end:
+        here = _apart(piece, ends.size)
+        begin = ends[here - 1] if here else 0
+        for row in range(ends[here] - begin):
+            whole[begin + row] = gathered[places[here] + row]
+        piece = atomic_add(taken, 0, 1)
 
 
 def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:
@@ -267,6 +356,37 @@ def first_leading_to(tier: Words, scores: Scores, top: int, key: int) -> int:
 
 def settle(
     tier: Words,
+    scores: Scores,
+    top: int,
+    above: Words,
+    above_scores: Scores,
+    sparse: Words | None,
+    numbers: NDArray[np.int64] | None,
+    starts: NDArray[np.int64],
+    taken: NDArray[np.int64],
+    end: int,
+    answers: NDArray[np.int64],
+) -> None:
+    """Settle a tier from the one above, which is sorted and settled, or from all above, piece by piece.
+
+    The tier numbers[k] is above[starts[k]:starts[k + 1]]; None is another type, for which another function is compiled
+    that asks for no tiers.  Each slot's search starts from where it last ended: children of sorted parents mostly come
+    in order.  Where they do not, ``sparse`` is one in SPARSE of all above, and None otherwise.
+    Answers SETTLED, TOO_FAR if a score does not fit, or the row of a position that is undecided without a move or has
+    a child that is not above.
+    """
+    guesses, sections, slots = np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64)
+    piece = atomic_add(taken, 0, 1)
+    while piece < end:
+        begin, last = piece * ROWS, min((piece + 1) * ROWS, tier.size)
+        answers[piece] = _settle(
+            tier, begin, last, scores, top, above, above_scores, sparse, numbers, starts, guesses, sections, slots
+        )
+        piece = atomic_add(taken, 0, 1)
+
+
+def _settle(
+    tier: Words,
     begin: int,
     end: int,
     scores: Scores,
@@ -276,17 +396,13 @@ def settle(
     sparse: Words | None,
     numbers: NDArray[np.int64] | None,
     starts: NDArray[np.int64],
+    guesses: NDArray[np.int64],
+    sections: NDArray[np.int64],
+    slots: NDArray[np.int64],
 ) -> int:
-    """Settle scores[begin:end] from the tier above, which is sorted and settled, or from all above.
-
-    The tier numbers[k] is above[starts[k]:starts[k + 1]]; None is another type, for which another function is compiled
-    that asks for no tiers.  Each slot's search starts from where it last ended: children of sorted parents mostly come
-    in order.  Where they do not, ``sparse`` is one in SPARSE of all above, and None otherwise.
-    Returns SETTLED, TOO_FAR if a score does not fit, or the row of a position that is undecided without a move or has
-    a child that is not above.
-    """
-    guesses = np.full(SLOTS, (above.size - 1) * begin // tier.size, np.int64)
-    sections, slots = np.zeros(SLOTS, np.int64), np.empty(SLOTS, np.int64)
+    for slot in range(SLOTS):
+        guesses[slot] = (above.size - 1) * begin // tier.size
+        sections[slot] = 0
     for row in range(begin, end):
         if scores[row] != -top - 1:
             continue

@@ -18,16 +18,14 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.runs import KEYS, Keys, Room, cuts, joined, pieces, shares
+from zermelo.solver.engines.runs import KEYS, STEP, Keys, Room, cuts, in_pieces, joined, pieces, rows_in_pieces, shares
 
 FEW = 1 << 19
 """Moves that one thread makes before two could be started."""
 SAMPLE = 32
 """Children that are looked at for each range of keys, to find its ends."""
-PARTS = 4
-BORDERS = 16
-STRIDES = 64
-"""Of so many a thread makes the children, finds the rows or the first children, before it asks for more."""
+BORDERS = 64
+"""Of so many a thread finds the rows before it asks for more."""
 
 
 class Children:
@@ -50,14 +48,16 @@ class Children:
         )
         return int(max(counted))
 
-    def of(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
-        """The children of these positions, of which each has ``most`` at most: sorted, each once."""
-        if self.in_order:
-            found = self._merged(tier, scores, top)
-            if found is not None:
-                return found
-            self.in_order = False
-        return self._sorted(tier, scores, top, most)
+    def of(self, tier: Keys, scores: Any, top: int, most: int) -> Keys | None:
+        """The children of these positions, of which each has ``most`` at most: sorted, each once.
+
+        None if it is only found now that they come in no order: then they are to be asked for again.
+        """
+        if not self.in_order:
+            return self._sorted(tier, scores, top, most)
+        found = self._merged(tier, scores, top)
+        self.in_order = found is not None
+        return found
 
     def _merged(self, tier: Keys, scores: Any, top: int) -> Keys | None:
         """The children of a tier, by ranges of keys; None if a slot does not keep the order of positions."""
@@ -71,20 +71,29 @@ class Children:
                 shares(borders.size - 2, BORDERS),
             )
 
-        def children(some: tuple[int, int]) -> Keys | None:
-            begin, end = some
-            most = int(np.maximum(rows[begin + 1 : end + 1] - rows[begin:end], 0).sum())
-            made, spare = (self.room.array(name, most, np.int64) for name in ("made", "spare"))
-            ends = np.empty(self.slots, np.int64)
-            count = self.native.children_between(tier, scores, top, rows, borders, begin, end, made, spare, ends)
-            if count == kernel.OUT_OF_ORDER:
-                return None
-            return self._counted(made, count, tier[rows[begin].min()]).copy()
+        moves = np.maximum(rows[1:] - rows[:-1], 0).sum(axis=1)
+        places, used = np.empty(moves.size, np.int64), np.zeros(1, np.int64)
+        blocks = (
+            moves.size // STEP + 1 + self.work.threads
+        )  # of which a part may be left free, and of others less than half
+        gathered = self.room.array("gathered", 2 * int(moves.sum()) + blocks * kernel.BLOCK, np.int64)
 
-        few = max(1, min(PARTS, borders.size // (4 * self.work.threads)))  # so that every thread has some
-        found = self.work.each(children, shares(borders.size - 1, few))
-        kept = [part for part in found if part is not None]
-        return joined(kept, self.work) if len(kept) == len(found) else None
+        def children(*pieces: Any) -> None:
+            room = (self.room.array(name, int(moves.max()), np.int64) for name in ("made", "spare"))
+            ends = np.empty(self.slots, np.int64)
+            self.native.children_between(tier, scores, top, rows, borders, gathered, places, used, *room, ends, *pieces)
+
+        counts = in_pieces(moves.size, children, self.work)
+        for number in np.flatnonzero(counts < 0)[:1]:
+            if counts[number] == kernel.OUT_OF_RANGE:
+                raise self.out_of_range(tier[rows[number].min()])
+            return None
+        ends = np.cumsum(counts)
+        whole = np.empty(ends[-1], np.int64)
+        in_pieces(
+            ends.size, lambda *pieces: self.native.put_in_order(gathered, places, whole, ends, *pieces), self.work
+        )
+        return whole
 
     def _borders(self, tier: Keys, scores: Any, top: int) -> Keys:
         """Keys between which all children are, about as many between any two, so few that they stay in the cache."""
@@ -99,11 +108,8 @@ class Children:
 
     def _firsts(self, tier: Keys, scores: Any, top: int) -> Keys:
         """The first child by each slot from each stride on."""
-        strides = -(tier.size // -kernel.STRIDE)
-        firsts = np.empty((strides, self.slots), np.int64)
-        self.work.each(
-            lambda some: self.native.first_children(tier, *some, scores, top, firsts), shares(strides, STRIDES)
-        )
+        firsts = np.empty((-(tier.size // -kernel.STRIDE), self.slots), np.int64)
+        rows_in_pieces(tier, lambda *pieces: self.native.first_children(tier, scores, top, firsts, *pieces), self.work)
         return np.minimum.accumulate(firsts[::-1])[::-1]
 
     def _sorted(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
@@ -115,7 +121,7 @@ class Children:
             return keys[: native.drop_equals(keys)]
 
         def children(rows: slice) -> Keys:
-            room = np.empty((rows.stop - rows.start) * most, np.int64)
+            room = self.room.array("made", (rows.stop - rows.start) * most, np.int64)
             count = native.expand(tier, rows.start, rows.stop, scores, top, room)
             return distinct(self._counted(room, count, tier[rows.start])).copy()
 

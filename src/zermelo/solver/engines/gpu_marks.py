@@ -17,9 +17,9 @@ from zermelo.native.kernels import bits, digits
 from zermelo.native.kernels import marks as kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines.chapters import first_result, tables_of
 from zermelo.solver.engines.lanes import no_room
-from zermelo.solver.engines.marks import MARKING, Pages, falls_of, table_of, too_many
+from zermelo.solver.engines.marks import MARKING, falls_of, table_of, too_many, words_of
+from zermelo.solver.engines.pages import Pages, first_result, tables_of
 from zermelo.solver.tables.bits import BitTable
 
 
@@ -30,12 +30,13 @@ def solve(game: Game, start: Position, work: Work, device: Device) -> BitTable:
         raise Unsuited(Sentence("{game} has too many digits, or too large ones, for a GPU", game=game))
     native: Any = compiled_plain(digits, bits, kernel)
     starts, heads = tables_of(shape)
-    pages = Pages.of(shape, size, starts, native)
-    needed = 8 * (pages.words + pages.begins.size)
+    pages = Pages.of(shape, size, kernel.PAGE, starts, native)
+    words = words_of(pages)
+    needed = 8 * (words + pages.begins.size)
     work.need(needed, *too_many(size))
     if needed > device.memory:
         raise no_room(game, size)
-    won = device.xp.zeros(pages.words, np.uint64)
+    won = device.xp.zeros(words, np.uint64)
     won[0] = first_result(game, shape) == WIN
     begins = device.xp.asarray(pages.begins)
     tables = pages.most, *map(device.xp.asarray, (starts, heads, *falls_of(shape, starts, native))), shape.cut

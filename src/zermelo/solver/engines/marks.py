@@ -10,10 +10,9 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Generator
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +26,8 @@ from zermelo.core.values import DRAW, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
-from zermelo.solver.engines.chapters import Numbers, first_result, tables_of
+from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
+from zermelo.solver.engines.runs import taking
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -42,9 +42,6 @@ STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C, one by one."""
 SELDOM = 300.0
 """Seconds between two times that the work is kept."""
-
-STEP_PAGES = 1 << 13
-"""The same of pages."""
 
 
 class DrawFound(Unsuited):
@@ -80,6 +77,10 @@ class Marks(IndexedEngine):
             )
         return None
 
+    def ready(self, question: Question) -> bool:
+        game = question.game
+        return met(game, self.kernel) if abilities.digits.given(game) else super().ready(question)
+
     def begin(self, question: Question, work: Work) -> Run:
         return Later(lambda: solve(question.game, question.start, work, question.keep))
 
@@ -105,6 +106,8 @@ def solve(game: Game, start: Position, work: Work, keep: Path | None = None) -> 
         if keep is not None:
             stopped.add_note(checkpoint.note(made.done / size))
         raise
+    if isinstance(made, _ByDigits):
+        remember(game, marks_kernel)
     return _table(game, size, made.state["won"], reached)
 
 
@@ -121,29 +124,6 @@ def _table(game: Game, size: int, won: NDArray[np.uint64], reached: NDArray[np.u
     return BitTable(game, size, won, reached)
 
 
-class Pages(NamedTuple):
-    """The pages of an index; see ``native/kernels/marks.py``."""
-
-    begins: Numbers
-    """Where each begins, those of smaller sums first."""
-    ends: Numbers
-    """Of those of each sum, where they end among all."""
-    most: int
-    """Positions of a page at most."""
-    words: int
-    """That hold all pages, with one more to look at."""
-
-    @classmethod
-    def of(cls, shape: Digits, size: int, starts: Numbers, native: Any) -> Pages:
-        most = max(marks_kernel.PAGE, shape.largest[-1] + 1)
-        ends = np.zeros(sum(shape.largest) + 1, np.int64)
-        given = size, most, starts, shape.cut, np.empty(len(shape.largest) + 2, np.int64)
-        whole = native.list_pages(np.empty(0, np.int64), ends, *given)
-        begins = np.empty(int(ends[-1]), np.int64)
-        native.list_pages(begins, ends, *given)
-        return cls(begins, ends, most, words_for(whole) + 2)
-
-
 class _ByDigits:
     """Marking, page by page; see ``native/kernels/marks.py``."""
 
@@ -156,12 +136,13 @@ class _ByDigits:
         self.native: Any = compiled_plain(digits, bits, marks_kernel)
         self.size, self.shape, self.work = size, shape, work
         starts, heads = tables_of(shape)
-        self.pages = Pages.of(shape, size, starts, self.native)
+        self.pages = Pages.of(shape, size, marks_kernel.PAGE, starts, self.native)
         self.settled = 0
         """Pages, the first of all."""
         room = work.threads * self.pages.most // 64
-        work.need(8 * (self.pages.words + self.pages.begins.size + room), *too_many(size))
-        self.state: State = {"won": np.zeros(self.pages.words, np.uint64)}
+        words = words_of(self.pages)
+        work.need(8 * (words + self.pages.begins.size + room), *too_many(size))
+        self.state: State = {"won": np.zeros(words, np.uint64)}
         self.state["won"][0] = first == WIN
         self.tables = self.pages.most, starts, heads, *falls_of(shape, starts, self.native), shape.cut
 
@@ -171,22 +152,18 @@ class _ByDigits:
         return self.size * self.settled // self.pages.begins.size
 
     def steps(self) -> Generator[None]:
-        """Settle some pages of one sum, and some more; who leaves may go on later."""
-        for begin, end in pairwise([0, *self.pages.ends.tolist()]):
-            for first in range(max(begin, self.settled), end, STEP_PAGES):
-                self._settle(first, min(first + STEP_PAGES, end))
-                yield
+        """Settle some pages, and some more; who leaves may go on later."""
+        done = np.array([self.settled], np.int64)
 
-    def _settle(self, begin: int, end: int) -> None:
-        taken = np.array([begin], np.int64)
-
-        def share(_: int) -> None:
+        def settle(taken: Numbers, end: int) -> None:
             page = np.empty(self.pages.most // 64 + 2, np.uint64)
             lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
-            self.native.settle(self.state["won"], self.pages.begins, taken, end, *self.tables, page, *lead)
+            given = self.pages.begins, self.pages.ends, taken, done, end
+            self.native.settle(self.state["won"], *given, *self.tables, page, *lead)
 
-        self.work.each(share, range(min(self.work.threads, end - begin)))
-        self.settled = end
+        for end in taking(self.settled, self.pages.begins.size, settle, self.work):
+            self.settled = end
+            yield
 
     def kept(self) -> State:
         """What the work can go on from."""
@@ -198,6 +175,11 @@ class _ByDigits:
         if self.settled > self.pages.begins.size or self.done != kept.done:
             raise kept.contradiction()
         self.state["won"][:] = kept.array("won", self.state["won"])
+
+
+def words_of(pages: Pages) -> int:
+    """Words that hold all pages, with one more to look at."""
+    return words_for(pages.whole) + 2
 
 
 def falls_of(shape: Digits, starts: Numbers, native: Any) -> tuple[Numbers, Numbers]:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator
+from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import isqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.work import Work
+from zermelo.native.kernels import tiers as kernel
 
 ROWS = 1 << 16
 """Rows in a piece of work."""
+STEP = 256
+"""Pieces that a thread does between two looks at Ctrl-C, where it takes them by itself."""
 KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
+SPARE = 1 << 26
+"""How much larger room is made than what is asked for, at most."""
 MANY = 1 << 18
 """Keys that are copied by several threads sooner than by one."""
 
@@ -30,6 +38,40 @@ def shares(size: int, most: int) -> list[tuple[int, int]]:
 def pieces(keys: Keys) -> list[slice]:
     """Keys in pieces of work."""
     return [slice(*share) for share in shares(keys.size, ROWS)]
+
+
+Task = Callable[[Keys, int, Keys], object]
+"""It does pieces of work: ``taken`` is the next of them, ``end`` is where they end, and what it says of each goes into
+``answers``."""
+
+
+def taking(begin: int, end: int, task: Callable[[Keys, int], object], work: Work) -> Iterator[int]:
+    """Do pieces of work by all threads: ``task(taken, end)`` does the next one, ``taken``, and so on, up to ``end``.
+
+    Yields how far it is, now and then.
+    """
+    for first, last in shares(end - begin, STEP * work.threads):
+        taken = np.array([begin + first], np.int64)
+        # To start a thread takes as long as some pieces: so many are done the soonest.
+        work.each(partial(_take, task, taken, begin + last), range(min(work.threads, 2 * isqrt(last - first))))
+        yield begin + last
+
+
+def _take(task: Callable[[Keys, int], object], taken: Keys, end: int, _: int) -> None:
+    task(taken, end)
+
+
+def in_pieces(count: int, task: Task, work: Work) -> Keys:
+    """The answers to so many pieces of work, which are done by all threads."""
+    answers = np.zeros(count, np.int64)
+    for _ in taking(0, count, lambda taken, end: task(taken, end, answers), work):
+        pass
+    return answers
+
+
+def rows_in_pieces(keys: Keys, task: Task, work: Work) -> Keys:
+    """The same of keys, as the kernels ``tiers`` cut them."""
+    return in_pieces(-(keys.size // -kernel.ROWS), task, work)
 
 
 def cuts(runs: list[Keys]) -> list[Any]:
@@ -73,7 +115,10 @@ def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
 
 
 class Room:
-    """Arrays that a thread uses again and again: memory that is new is slow to write for the first time."""
+    """Arrays that a thread uses again and again: memory that is new is slow to write for the first time.
+
+    They are made larger than asked for: what is never written takes no memory.
+    """
 
     def __init__(self) -> None:
         self._own = threading.local()
@@ -82,7 +127,7 @@ class Room:
         """Room for so many; what was there before may be in it."""
         found: NDArray[Any] | None = getattr(self._own, name, None)
         if found is None or found.size < count or found.dtype != kind:
-            found = np.empty(count + count // 4, kind)
+            found = np.empty(count + min(count, SPARE), kind)
             setattr(self._own, name, found)
         return found[:count]
 

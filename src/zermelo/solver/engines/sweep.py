@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar, Final
@@ -12,7 +11,6 @@ from numpy.typing import NDArray
 
 from zermelo.core import abilities
 from zermelo.core.contract import is_result, not_a_result, stuck
-from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -20,7 +18,8 @@ from zermelo.core.moves import legal_moves
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.solver.engine import IndexedEngine, Later
-from zermelo.solver.engines.chapters import chapters_of, first_result, needs_of, tables_of
+from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
+from zermelo.solver.engines.runs import taking
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
@@ -30,14 +29,12 @@ from zermelo.solver.tables.table import LARGEST
 SWEEPING: Final = Stage(phrase("sweeping"), phrase("Settling positions: {done}"))
 STEP = 1 << 18
 """Positions settled between two looks at Ctrl-C, by their moves."""
-CHAPTER = 1 << 17
-"""Positions that a chapter may always have: the room that a thread works in is small."""
-CHAPTERS = 1 << 12
+PAGE = 1 << 15
+"""Positions that a page may always have: the room that a thread works in is small."""
+PAGES = 1 << 14
 """As many would all positions fill: enough to keep many threads at work."""
 
 Scores = NDArray[np.signedinteger[Any]]
-_MET: Final[deque[tuple[Game, Digits]]] = deque(maxlen=64)
-"""The games that were last swept by digits: their machine code is that of all such games."""
 
 
 class Sweep(IndexedEngine):
@@ -56,7 +53,7 @@ class Sweep(IndexedEngine):
 
     def ready(self, question: Question) -> bool:
         game = question.game
-        return (game, abilities.digits(game)) in _MET if has_digits(game) else super().ready(question)
+        return met(game, self.kernel) if has_digits(game) else super().ready(question)
 
     def begin(self, question: Question, work: Work) -> Run:
         return Later(lambda: solve(question.game, question.start, work))
@@ -86,38 +83,28 @@ def by_digits(game: Game, start: Position, work: Work) -> Scores:
     from zermelo.native.scales import distance
 
     shape, size = abilities.digits(game), abilities.index(game, start) + 1
-    result = first_result(game, shape)
-    chapters = chapters_of(shape, size, max(CHAPTER, shape.size // CHAPTERS))
-    longest = sum(shape.largest)
+    result, longest = first_result(game, shape), sum(shape.largest)
     if longest >= LARGEST:
         raise too_far(game, LARGEST)
     top, kind = top_for(longest)
-    places = {each: _places(shape, *each) for each in {(chapter.level, chapter.above) for chapter in chapters}}
-    whole = chapters[-1].begin + shape.block(chapters[-1].level, chapters[-1].above)
-    _need(work, game, start, whole, kind)
-    scores = np.empty(whole, kind)
     native: Any = compiled_plain(distance, digits, sweep_digits)
-    fixed = result * top, top, *tables_of(shape), shape.cut
+    starts, heads = tables_of(shape)
+    pages = Pages.of(shape, size, max(PAGE, shape.size // PAGES), starts, native)
+    _need(work, game, start, pages.whole, kind)
+    scores = np.empty(pages.whole, kind)
+    levels = len(shape.largest)
 
-    def settle(number: int) -> None:
-        chapter = chapters[number]
-        place = places[chapter.level, chapter.above]
-        lead = np.empty((2, len(shape.largest) + 2), np.int64)
-        native.sweep(scores, chapter.begin, chapter.level, *fixed, place, np.empty(place[-1], kind), *lead)
+    settled = np.zeros(1, np.int64)
 
-    done = 0
-    for number in work.ordered(settle, needs_of(chapters, shape), bytearray(len(chapters))):
-        done += chapters[number].size
-        work.tell(Progress(SWEEPING, done, size))
-    if (game, shape) not in _MET:
-        _MET.append((game, shape))
+    def settle(taken: Numbers, end: int) -> None:
+        room = np.empty((levels + 1) * pages.most, kind), *np.empty((3, levels + 3), np.int64)
+        given = pages.begins, pages.ends, taken, settled, end, pages.most
+        native.sweep(scores, *given, result * top, top, starts, heads, shape.cut, *room)
+
+    for done in taking(0, pages.begins.size, settle, work):
+        work.tell(Progress(SWEEPING, size * done // pages.begins.size, size))
+    remember(game, sweep_kernel)
     return scores[:size]
-
-
-def _places(shape: Digits, level: int, above: int) -> NDArray[np.int64]:
-    """Where the views of each level begin in the room that a chapter needs, and where those above it end."""
-    tails = [0, 0, *(shape.block(lower, above) for lower in range(1, level + 1))]
-    return np.cumsum([0, *tails])
 
 
 def by_moves(game: Game, start: Position, work: Work) -> Scores:

@@ -25,7 +25,7 @@ from zermelo.native.kernels import tiers as tiers_kernel
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, Waiting, pieces
+from zermelo.solver.engines.runs import Keys, Waiting, pieces, rows_in_pieces
 from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import TierRules, widened
 from zermelo.solver.forecast import Cost, Costs
@@ -35,9 +35,11 @@ from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, So
 from zermelo.solver.tables.table import LARGEST, some_rows
 
 MANY = 1 << 25
-"""Moves that are made before they are merged, at most: more would take memory, and hardly less time."""
+"""Moves that are made before they are sorted, at most: more would take memory, and hardly less time."""
 MOVE_BYTES = 32
-"""What a move may take while children are listed: in a run, merged with others, all together, and for each tier."""
+"""What a move may take while children are sorted: in a run, merged with others, all together, and for each tier."""
+ORDERED_BYTES = 16
+"""The same where they come in order: gathered, and put in order."""
 MERGED_BYTES = 24
 """What a position takes that waits for the others of its tier: in a run, merged with others, and all together."""
 TIER_WORTH = 1000
@@ -53,7 +55,7 @@ class TiersEngine(ListingEngine):
     name = "tiers"
     why = phrase("every move leads to a higher tier")
     kernel: ClassVar[ModuleType] = tiers_kernel
-    pace = 4
+    pace = 8
     costs = Costs(Cost(13), Cost(50, slot=5, move=20))
     costs_of_found = Costs(Cost(18), Cost(50, word=100, slot=6, move=30))
     """Where the order was found: tiers are seldom one above the other, and children come in no order."""
@@ -128,9 +130,13 @@ class Tiers:
             self.scores.append(scores)
             self.listed += tier.size
             self.work.tell(Progress(LISTING, self.listed))
-            moves = self.children.most(tier, scores, self.top)
-            for rows in self.batches(tier, moves):
+            moves, begin = self.children.most(tier, scores, self.top), 0
+            while begin < tier.size:
+                rows = self.batch(tier, begin, moves)
                 children = self.children.of(tier[rows], scores[rows], self.top, moves)
+                if children is None:
+                    continue  # they come in no order, which takes more room
+                begin = rows.stop
                 if self.scattered:
                     self.put_away(children)
                 elif children.size:
@@ -202,14 +208,14 @@ class Tiers:
     def judged(self, tier: Keys, number: int) -> Any:
         """The scores of the decided positions of a tier; None if it is not all of one tier."""
         scores = np.empty(tier.size, self.kind)
-        broken = self.work.each(
-            lambda rows: self.native.judge(tier, rows.start, rows.stop, number, scores, self.top), pieces(tier)
+        broken = rows_in_pieces(
+            tier, lambda *pieces: self.native.judge(tier, number, scores, self.top, *pieces), self.work
         )
-        if min(broken) == self.kernel.ELSEWHERE:
+        if np.min(broken) == self.kernel.ELSEWHERE:
             return None
-        if max(broken) >= 0:
-            raise self.rules.not_a_result(tier[max(broken)])
-        if min(broken) == self.kernel.TOO_FAR:
+        if np.max(broken) >= 0:
+            raise self.rules.not_a_result(tier[np.max(broken)])
+        if np.min(broken) == self.kernel.TOO_FAR:
             self._widen_scores()
             return self.judged(tier, number)
         return scores
@@ -250,24 +256,22 @@ class Tiers:
             rows = some_rows(tier.size, chance, most if tier is self.tiers[-1] else max(2, most // len(self.tiers)))
             yield tier[rows]
 
-    def batches(self, tier: Keys, most: int) -> Iterator[slice]:
-        """A tier in as few parts as memory allows, which are given their children, ``most`` each, one after another."""
-        begin = 0
-        while begin < tier.size:
-            listed = (8 + np.dtype(self.kind).itemsize) * self.listed + TIER_BYTES * len(self.tiers)
-            waiting = MERGED_BYTES * self.waiting.size
-            # Tiers that are not one above the other are copied when they are laid out.
-            self.work.need(
-                max(listed + waiting, 2 * listed if self.scattered else 0),
-                Sentence("going on from {listed} {listed:position|positions}", listed=self.listed),
-                Sentence("solve a smaller board, a later position, or with symmetry"),
-            )
-            moves = max(FEW, (self.work.memory - listed - waiting) // MOVE_BYTES)
-            rows = slice(begin, min(begin + max(1, min(moves, MANY) // max(1, most)), tier.size))
-            if moves < MANY and rows != slice(0, tier.size):
-                return_freed_memory()  # it is scarce
-            yield rows
-            begin = rows.stop
+    def batch(self, tier: Keys, begin: int, most: int) -> slice:
+        """As many rows of a tier from there on as memory allows, which are given their children, ``most`` each."""
+        listed = (8 + np.dtype(self.kind).itemsize) * self.listed + TIER_BYTES * len(self.tiers)
+        waiting = MERGED_BYTES * self.waiting.size
+        # Tiers that are not one above the other are copied when they are laid out.
+        self.work.need(
+            max(listed + waiting, 2 * listed if self.scattered else 0),
+            Sentence("going on from {listed} {listed:position|positions}", listed=self.listed),
+            Sentence("solve a smaller board, a later position, or with symmetry"),
+        )
+        free = self.work.memory - listed - waiting
+        moves = max(FEW, free // ORDERED_BYTES if self.children.in_order else min(free // MOVE_BYTES, MANY))
+        rows = slice(begin, min(begin + max(1, moves // max(1, most)), tier.size))
+        if moves < MANY and rows != slice(0, tier.size):
+            return_freed_memory()  # it is scarce
+        return rows
 
     def settle(self, place: int, above: Above, numbers: Keys | None, starts: Keys) -> bool:
         """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says.
@@ -275,10 +279,9 @@ class Tiers:
         Returns whether its scores fit, so that nothing is left to settle.
         """
         tier, scores, native, top = self.tiers[place], self.scores[place], self.native, self.top
-        broken = self.work.each(
-            lambda rows: native.settle(tier, rows.start, rows.stop, scores, top, *above, numbers, starts), pieces(tier)
+        broken = rows_in_pieces(
+            tier, lambda *pieces: native.settle(tier, scores, top, *above, numbers, starts, *pieces), self.work
         )
-        row = max(broken)
-        if row >= 0:
-            raise self.rules.unsettled(tier[row])
-        return bool(min(broken) != self.kernel.TOO_FAR)
+        if np.max(broken) >= 0:
+            raise self.rules.unsettled(tier[np.max(broken)])
+        return bool(np.min(broken) != self.kernel.TOO_FAR)

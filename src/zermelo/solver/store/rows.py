@@ -14,7 +14,7 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
 from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, Room
+from zermelo.solver.engines.runs import Keys, Room, rows_in_pieces
 from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.tables.listed import top_for
@@ -50,13 +50,15 @@ class Rows:
     def judged(self, keys: Keys, number: int) -> Array:
         """The scores of the decided positions of a tier, and -top - 1 for the others."""
         scores = np.empty(keys.size, self.kind)
-        found = self.native.judge(keys, 0, keys.size, number, scores, self.top)
-        if found == kernel.TOO_FAR:
+        found = rows_in_pieces(
+            keys, lambda *pieces: self.native.judge(keys, number, scores, self.top, *pieces), self.work
+        ).tolist()
+        if kernel.TOO_FAR in found:
             raise TooFar
-        if found == kernel.ELSEWHERE:  # it was there when its parents were listed
+        if kernel.ELSEWHERE in found:  # it was there when its parents were listed
             raise self.rules.unsettled(keys[0])
-        if found >= 0:
-            raise self.rules.not_a_result(keys[found])
+        if found and max(found) >= 0:
+            raise self.rules.not_a_result(keys[max(found)])
         return scores
 
     def children(self, keys: Keys, scores: Array) -> Iterator[Keys]:
@@ -67,7 +69,10 @@ class Rows:
         step = max(1, max(FEW, self.memory // (2 * MOVE_BYTES)) // max(1, most))
         for begin in range(0, keys.size, step):
             rows = slice(begin, begin + step)
-            yield children.of(keys[rows], scores[rows], self.top, most)
+            found = None
+            while found is None:  # they are asked for again if they are found to come in no order
+                found = children.of(keys[rows], scores[rows], self.top, most)
+            yield found
         self.in_order = children.in_order
 
     def settle(self, keys: Keys, scores: Array, above: Above) -> None:
@@ -77,12 +82,11 @@ class Rows:
             for rows, needed in above.batches(needed_by, keys.size, self.memory // 2):
                 found = above.loaded(needed, self.room, self.kind)
                 sparse = None if self.in_order else found.keys[:: kernel.SPARSE].copy()
-                ends = rows.start, rows.stop
-                tier = found.keys, found.scores, sparse, above.several, found.starts
-                wrong = self.native.settle(keys, *ends, scores, self.top, *tier)
-                if wrong >= 0:
-                    raise Missing(wrong)
-                if wrong == kernel.TOO_FAR:
+                tier = keys[rows], scores[rows], self.top, found.keys, found.scores, sparse, above.several, found.starts
+                wrong = rows_in_pieces(keys[rows], partial(self.native.settle, *tier), self.work).tolist()
+                if max(wrong) >= 0:
+                    raise Missing(rows.start + max(wrong))
+                if kernel.TOO_FAR in wrong:
                     raise TooFar
         except Missing as missing:
             raise self.rules.unsettled(keys[missing.row]) from None
