@@ -95,8 +95,10 @@ class Funnels(zermelo.Game):
         return LOSS if node == self.fans * (self.fan + 1) else UNDECIDED
 
 
-def test_retrograde_where_hundreds_of_moves_lead_to_one_position(kernels_as_python, split):
+@pytest.mark.parametrize("kind", [np.uint8, np.uint16])
+def test_retrograde_where_hundreds_of_moves_lead_to_one_position(kernels_as_python, split, monkeypatch, kind):
     """More than a byte counts, before shards are split and after."""
+    monkeypatch.setattr("zermelo.space.linking.FIRST", kind)
     game = Funnels()
     agree(game, retrograde.solve(game, game.start(), False, Work(), True))
 

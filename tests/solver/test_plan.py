@@ -170,7 +170,7 @@ def test_memory_is_forecast_from_words_and_moves():
     exploration = Exploration(game, game.start(), False, Work())
     exploration.advance()
     linked = exploration.linked()
-    held = linked.space.positions.nbytes + linked.first.nbytes + linked.sources.nbytes
+    held = linked.space.positions.nbytes + linked.graph.first.nbytes + linked.graph.sources.nbytes
     assert held < made.memory < 2 * held  # the rest are children that wait, the attractor and sorting
     assert made.seconds > planned(zermelo.game(str(KAYLES), ["pins=16"]), engine="retrograde").seconds
 

@@ -53,8 +53,7 @@ def test_threads_decide_what_one_list_does(monkeypatch, switching, nodes, seed, 
     graph, waiting, won = random_graph(nodes, seed, owned)
     signs, ranks = by_list(graph, waiting, won)
     top = np.iinfo(np.int16).max
-    seeds = np.flatnonzero(won).astype(np.int32)
-    scores = attract(graph, waiting.copy(), (won * top).astype(np.int16), seeds, Work(threads=threads))
+    scores = attract(graph, waiting.copy(), (won * top).astype(np.int16), Work(threads=threads))
     assert np.array_equal(np.sign(scores), signs)
     assert np.array_equal((top - np.abs(scores))[signs != 0], ranks[signs != 0])
     assert ranks[signs != 0].max() > 3
@@ -69,7 +68,7 @@ def test_scores_widen_where_play_lasts_long(monkeypatch, few, length):
     chain = Graph(np.minimum(np.arange(length + 2), length), nodes[1:], np.empty(0, np.uint8))
     scores = np.zeros(length + 1, np.int8)
     scores[0] = -127
-    found = attract(chain, np.ones(length + 1, np.uint8), scores, np.array([0], np.int32), Work())
+    found = attract(chain, np.ones(length + 1, np.uint8), scores, Work())
     top = np.iinfo(found.dtype).max
     assert found.dtype == (np.int8 if length < 127 else np.int16 if length < 32_767 else np.int32)
     assert [int(score) for score in found] == [(-1) ** (1 + node % 2) * (top - node) for node in range(length + 1)]

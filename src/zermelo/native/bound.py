@@ -67,6 +67,11 @@ def each_legal(position: Any, out: NDArray[np.int64], first: int = 0) -> Iterato
     raise NotImplementedError
 
 
+def all_legal(position: Any, out: NDArray[np.int64]) -> Iterator[int]:
+    """The same, where they are all gone through: about all slots is asked before the first, if they are few."""
+    raise NotImplementedError
+
+
 def play(position: Any, slot: int) -> Any:
     raise NotImplementedError
 

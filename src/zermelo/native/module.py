@@ -26,7 +26,7 @@ from zermelo.native.bound import NOBODY
 from zermelo.native.faults import explained
 from zermelo.native.order import digit_sum_text
 from zermelo.native.packing import Packing
-from zermelo.native.ruleless import split
+from zermelo.native.ruleless import files, split
 from zermelo.native.scales import scale_of
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.native.specialise import Specialised, specialise
@@ -55,6 +55,16 @@ LEGAL_SLOTS = """def legal_slots(position, out):
 
 LOOPS = {"below": BELOW, "legal_slots": LEGAL_SLOTS}
 """What stands in for an ability that is more than a value."""
+
+FEW = 63
+"""Slots of which each has a bit."""
+FEW_LEGAL = """legal_bits = 0
+for {slot} in range(SLOTS):
+    if legal({position}, {slot}): legal_bits |= 1 << {slot}
+while legal_bits:
+    {slot} = bit_count((legal_bits & -legal_bits) - 1)
+    legal_bits &= legal_bits - 1"""
+"""A loop over slots in which the processor foresees each jump but the last."""
 
 MOVES_BELOW = """def moves_below(position, out, slots):
     count = 0
@@ -145,15 +155,17 @@ def text_of(
         whole.add(target.lanes)
     whole.add(_kernel_source(scale_of(game), every="@RULE"))
     only = split(kernel).ruled if target is PROCESSOR else None
-    source = _kernel_source(kernel, listed=abilities.legal_slots.given(game), only=only)
-    whole.add(target.arrays(source))
+    listed, few = abilities.legal_slots.given(game), game.slots() <= FEW
+    for file in files(kernel):
+        whole.add(target.arrays(_kernel_source(file, listed=listed, few=few, only=only)))
     return whole
 
 
 def _shared(kernel: ModuleType, words: int) -> cache.Module:
     """The functions of a kernel that use no rules, for positions of so many words."""
     head = PROCESSOR.head.format(made_for=f"{kernel.__name__} on {words} words") + f"WORDS = {words}\n"
-    return _plain((kernel, words), head, _shape(words), _kernel_source(kernel, only=split(kernel).ruleless))
+    sources = (_kernel_source(file, only=split(kernel).ruleless) for file in files(kernel))
+    return _plain((kernel, words), head, _shape(words), *sources)
 
 
 def words_of(position: Any) -> int:
@@ -278,11 +290,17 @@ def _functions(bodies: dict[str, str]) -> str:
 
 
 def _kernel_source(
-    kernel: ModuleType, *, every: str | None = None, listed: bool = False, only: Container[str] | None = None
+    kernel: ModuleType,
+    *,
+    every: str | None = None,
+    listed: bool = False,
+    few: bool = False,
+    only: Container[str] | None = None,
 ) -> str:
     """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike.
 
-    ``listed`` says whether the game lists the legal slots of a position itself, ``only`` which functions are wanted.
+    ``listed`` says whether the game lists the legal slots of a position itself, ``few`` whether a word has a bit for
+    each slot, ``only`` which functions are wanted.
     """
     parts = []
     source = inspect.getsource(kernel)
@@ -296,7 +314,7 @@ def _kernel_source(
             node.returns = None
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
-            written = ast.unparse(_EachLegal(listed).visit(_BitCount().visit(node)))
+            written = ast.unparse(_EachLegal(listed, few).visit(_BitCount().visit(node)))
             decorator = every or f"@{bare}{'INNER' if node.name.startswith('_') else 'KERNEL'}"
             parts.append(f"{decorator}\n{written}\n")
         elif _is_constant(node):
@@ -348,29 +366,33 @@ class _BitCount(ast.NodeTransformer):
 
 
 class _EachLegal(ast.NodeTransformer):
-    """``for slot in each_legal(position, out)``, over what ``legal_slots`` writes, or over all slots that are legal."""
+    """``for slot in each_legal(position, out)``, over what ``legal_slots`` writes, or over all slots that are legal;
+    and ``all_legal``, where few slots are asked about first, and then those that are legal are gone through."""
 
-    def __init__(self, listed: bool) -> None:
+    def __init__(self, listed: bool, few: bool = False) -> None:
         self.listed = listed
+        self.few = few
 
-    def visit_For(self, node: ast.For) -> ast.AST:
+    def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
         match node.iter:
-            case ast.Call(ast.Name("each_legal"), arguments):
+            case ast.Call(ast.Name("each_legal" | "all_legal" as name), arguments):
                 slot, position, out, *first = map(ast.unparse, (node.target, *arguments))
             case _:
                 return node
         if self.listed:
             head = f"for which in range(legal_slots({position}, {out})):\n    {slot} = {out}[which]"
             head += f"\n    if {slot} < {first[0]}: continue" if first else ""
+        elif self.few and name == "all_legal":
+            head = FEW_LEGAL.format(slot=slot, position=position)
         else:
             head = (
                 f"for {slot} in range({', '.join([*first, 'SLOTS'])}):\n    if not legal({position}, {slot}): continue"
             )
-        (loop,) = ast.parse(head).body
-        assert isinstance(loop, ast.For)
+        *before, loop = ast.parse(head).body
+        assert isinstance(loop, ast.For | ast.While)
         loop.body += node.body
-        return loop
+        return [*before, loop]
 
 
 def _is_constant(node: ast.stmt) -> bool:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 from functools import cache
 from types import ModuleType
 from typing import Final, NamedTuple
 
 BOUND: Final = "zermelo.native.bound"
+KERNELS: Final = "zermelo.native.kernels"
 SHAPE: Final = frozenset(
     [
         "WORDS",
@@ -49,14 +51,22 @@ class Split(NamedTuple):
 @cache
 def split(kernel: ModuleType) -> Split:
     """The functions that a game's own module has, and those that games of one shape share."""
-    body = ast.parse(inspect.getsource(kernel)).body
+    body = [node for file in files(kernel) for node in ast.parse(inspect.getsource(file)).body]
     used = {node.name: _names(node) for node in body if isinstance(node, ast.FunctionDef)}
     imports = (node for node in body if isinstance(node, ast.ImportFrom) and node.module == BOUND)
     rules = {alias.name for node in imports for alias in node.names} - SHAPE
-    public = [name for name in used if not name.startswith("_")]
+    public = [name for name in used if not name.startswith("_") and name in vars(kernel)]
     ruled = {name for name in public if _reached(name, used) & rules}
     ruleless = set(public) - ruled
     return Split(_needed(ruled, used), _needed(ruleless, used))
+
+
+@cache
+def files(kernel: ModuleType) -> tuple[ModuleType, ...]:
+    """The kernel files that one is made from: those that it imports from, then itself."""
+    imports = (node.module for node in ast.parse(inspect.getsource(kernel)).body if isinstance(node, ast.ImportFrom))
+    others = (sys.modules[name] for name in imports if name is not None and name.startswith(f"{KERNELS}."))
+    return tuple(dict.fromkeys([*(file for other in others for file in files(other)), kernel]))
 
 
 def _names(tree: ast.FunctionDef) -> frozenset[str]:

@@ -57,20 +57,19 @@ def backward(offsets: Array, targets: Array, native: bool | None = None) -> tupl
     return starts, origins
 
 
-def ordered(backward: tuple[Array, Array], waiting: Array, native: bool | None = None) -> tuple[Array, Array]:
+def ordered(graph: Graph, waiting: Array, native: bool | None = None) -> tuple[Array, Array]:
     """The nodes, each after all those that its moves lead to, and those that lead to a cycle.
 
     ``waiting`` counts the moves of each node; it is left alone.
     """
-    first, sources = backward
     if native is None:
-        native = len(waiting) + len(sources) > LARGE
+        native = len(waiting) + len(graph.sources) > LARGE
     left, queue = waiting.copy(), np.empty(len(waiting), np.int32)
     if native:
-        filled = compiled(kernel).order(first, sources, left, queue)
+        filled = compiled(kernel).order(graph, left, queue)
         return queue[:filled], np.flatnonzero(left)
-    begin, origins, counts, found = (array.tolist() for array in (first, sources, left, queue))
-    filled = kernel.order(begin, origins, counts, found)
+    lists, counts, found = Graph(*(part.tolist() for part in graph)), left.tolist(), queue.tolist()
+    filled = kernel.order(lists, counts, found)
     return np.array(found[:filled], np.int32), np.flatnonzero(counts)
 
 
@@ -98,7 +97,7 @@ def settle(
     scores = np.where(entered, won * np.int32(FAR), won != 0).astype(np.int32)
     owners = owners[:0] if alternating else owners
     if native:
-        scores = attract(Graph(first, sources, owners), waiting.copy(), scores, seeds.astype(np.int32), Work())
+        scores = attract(Graph(first, sources, owners), waiting.copy(), scores, Work())
     else:
         known = scores.tolist()
         lists = Graph(first.tolist(), sources.tolist(), owners.tolist())
@@ -109,8 +108,8 @@ def settle(
     return np.where(followed, np.sign(scores), won).astype(np.int8), np.where(followed, FAR - abs(scores), -1)
 
 
-def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Work) -> Array:
-    """Spread the nodes ``seeds``, whose scores are the largest there are, backwards by machine code.
+def attract(graph: Graph, waiting: Array, scores: Array, work: Work) -> Array:
+    """Spread the nodes whose scores are the largest there are backwards by machine code.
 
     Returns the scores, of a wider kind where play lasts longer than the given ones can tell; the arguments are used up.
     """
@@ -119,20 +118,19 @@ def attract(graph: Graph, waiting: Array, scores: Array, seeds: Array, work: Wor
     room = nodes if nodes < ALONE else FEW
     queue, spare = np.empty(room, np.int32), np.empty(room, np.int32)
     score, settled = int(np.iinfo(scores.dtype).max) - 1, 0
-    while seeds.size:
-        settled += seeds.size
+    fresh = post_office.seeded(scores)
+    while fresh:
+        settled += fresh
         work.tell(Progress(SETTLING, settled, nodes))
         if score == 0:
             scores, score = widened(scores)
         left = score
-        if seeds.size <= queue.size:
-            queue[: seeds.size] = seeds
-            filled, left = native.spread(graph, waiting, scores, score, queue, seeds.size, spare)
-            seeds = queue[:filled].copy()
+        if fresh <= queue.size:
+            native.collect(post_office.fresh, queue)
+            fresh, left = native.spread(graph, waiting, scores, score, queue, fresh, spare)
+            native.mark(queue, fresh, post_office.fresh)
         if left == score:  # there is much to do at once
-            post_office.spread(waiting, scores, score, seeds)
-            del seeds  # which may be many, as may those that follow
-            seeds, left = post_office.decided(), score - 1
+            fresh, left = post_office.spread(waiting, scores, score), score - 1
         score = left
     return scores
 
@@ -152,18 +150,15 @@ class _PostOffice:
     def __init__(self, native: Any, graph: Graph, work: Work) -> None:
         self.native, self.graph, self.work = native, graph, work
         self.blocks = ((len(graph.first) - 2) >> kernel.BLOCK) + 1
-        cuts = np.linspace(0, self.blocks, 1 + min(self.blocks, PIECES * work.threads)).astype(np.int64)
-        self.pieces = list(pairwise(cuts.tolist()))
-        self.counts = np.zeros(len(self.pieces), np.int64)
-        """How many nodes of each part were decided just now."""
-        self.fresh = np.zeros(self.blocks << kernel.BLOCK - 5, np.int64)
-        """A bit for each of them."""
+        self.pieces = ranges(self.blocks, min(self.blocks, PIECES * work.threads))
+        words = self.blocks << kernel.BLOCK - 5
+        self.fresh, self._next = np.zeros(words, np.uint32), np.zeros(words, np.uint32)
+        """A bit for each node that was decided last, and for each that is decided now."""
 
     @cached_property
     def post(self) -> Post:
-        nodes, first, sacks = len(self.graph.first) - 1, self.graph.first, self.work.threads
-        parts = range(0, nodes, ROOM)
-        largest = max(self.work.each(lambda begin: int(np.diff(first[begin : begin + ROOM + 1]).max()), parts))
+        nodes, sacks = len(self.graph.first) - 1, self.work.threads
+        largest = max(self.work.each(lambda piece: int(self.native.most(self.graph, *piece)), self.pieces))
         room = max(ROOM, nodes // (SHARE * sacks))
         chunks = room // kernel.CHUNK + self.blocks + kernel.spare_chunks(largest, self.blocks)
         return Post(
@@ -172,32 +167,30 @@ class _PostOffice:
             np.zeros((sacks, self.blocks), np.int64),
         )
 
-    def spread(self, waiting: Array, scores: Array, score: int, queue: Array) -> None:
-        """Decide nodes, with that score, by those of a queue."""
-        post = self.post  # before the threads begin: each would make one of its own
-        sacks = range(self.work.threads)
-        ends = np.linspace(0, queue.size, 1 + len(sacks)).astype(np.int64).tolist()
-        begins = ends[:-1]
+    def seeded(self, scores: Array) -> int:
+        """Begin with the nodes whose scores are the largest there are; how many there are."""
+        top = int(np.iinfo(scores.dtype).max)
+        return sum(self.work.each(lambda piece: int(self.native.seed(scores, top, self.fresh, *piece)), self.pieces))
 
-        def written(sack: int) -> int:
-            return int(self.native.write(self.graph, scores, queue, begins[sack], ends[sack + 1], post, sack))
+    def spread(self, waiting: Array, scores: Array, score: int) -> int:
+        """Decide nodes, with that score, by those that were decided last; how many."""
+        post, decided = self.post, 0  # before the threads begin: each would make one of its own
+        left = ranges(len(self.fresh), self.work.threads)
+
+        def written(sack: int) -> tuple[int, int]:
+            begin, end = left[sack]
+            return int(self.native.write(self.graph, scores, self.fresh, begin, end, post, sack)), end
 
         def delivered(piece: tuple[int, int]) -> int:
-            return int(self.native.deliver(self.graph, post, waiting, scores, score, *piece, self.fresh))
+            return int(self.native.deliver(self.graph, post, waiting, scores, score, *piece, self._next))
 
-        while begins != ends[1:]:
-            begins = self.work.each(written, sacks)
-            self.counts += self.work.each(delivered, self.pieces)
+        while any(begin < end for begin, end in left):
+            left = self.work.each(written, range(len(left)))
+            decided += sum(self.work.each(delivered, self.pieces))
+        self.fresh, self._next = self._next, self.fresh
+        return decided
 
-    def decided(self) -> Array:
-        """The nodes that were decided just now."""
-        ends = np.cumsum(self.counts)
-        found = np.empty(int(ends[-1]), np.int32)
 
-        def collected(piece: tuple[tuple[int, int], int, int]) -> None:
-            blocks, end, count = piece
-            self.native.collect(self.fresh, *blocks, found[end - count : end])
-
-        self.work.each(collected, list(zip(self.pieces, ends.tolist(), self.counts.tolist(), strict=True)))
-        self.counts[:] = 0
-        return found
+def ranges(count: int, parts: int) -> list[tuple[int, int]]:
+    """So many things in parts of about one size."""
+    return list(pairwise(np.linspace(0, count, parts + 1).astype(np.int64).tolist()))

@@ -1,7 +1,7 @@
 """The attractor, on a graph given as arrays; the one that the arenas and the retrograde engine share.
 
-Moves of node n go to targets[offsets[n]:offsets[n + 1]]; moves into it come from
-sources[first[n]:first[n + 1]].  What is known of a node is its score: above 0 where the player to move wins, below
+Moves of node n go to targets[offsets[n]:offsets[n + 1]]; moves into it come from sources[begin(n):begin(n + 1)], where
+``_begin`` tells the begin.  What is known of a node is its score: above 0 where the player to move wins, below
 where they lose, and nearer to 0 the later; 0 where it is open.  The functions run as they stand on lists, and compiled
 on arrays.
 """
@@ -10,16 +10,20 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from zermelo.native.bound import prefetch
 
 Ints = Any
 """A list of ints or an array of ints: whichever the caller has."""
 
+NONE: Ints = np.array([], np.int64)
+START_BITS = 5
+"""Bits of a node's number that do not tell its place in ``starts``."""
 BLOCK = 16
 """Bits of a node's number that do not tell its block: the nodes of a block, together, stay in the cache."""
-AHEAD = 16
-"""Nodes between one that is looked at and the one that is brought near the processor meanwhile; half as many, and the
-moves into it are."""
+AHEAD = 4
+"""Words of bits between one that is looked at and the one whose moves are brought near the processor meanwhile."""
 CHUNK_BITS = 6
 CHUNK = 1 << CHUNK_BITS
 """Messages that stand together."""
@@ -29,9 +33,12 @@ class Graph(NamedTuple):
     """Nodes, the moves into them, and who moves where."""
 
     first: Ints
+    """Where the moves into each begin, and at last where those into the last end."""
     sources: Ints
     owners: Ints
     """Empty where every move changes the player."""
+    starts: Ints = NONE
+    """Where the moves into each 32 nodes begin, if ``first`` tells how far from there: that takes half the memory."""
 
 
 class Post(NamedTuple):
@@ -65,7 +72,13 @@ def transpose(offsets: Ints, targets: Ints, first: Ints, sources: Ints) -> None:
             sources[place] = node
 
 
-def order(first: Ints, sources: Ints, waiting: Ints, queue: Ints) -> int:
+def _begin(graph: Graph, node: int) -> int:
+    """Where the moves into a node begin."""
+    begin = int(graph.first[node])
+    return begin + int(graph.starts[node >> START_BITS]) if len(graph.starts) else begin
+
+
+def order(graph: Graph, waiting: Ints, queue: Ints) -> int:
     """Fill ``queue`` with the nodes, each after all those that its moves lead to; returns how many can be so ordered.
 
     ``waiting`` counts the moves of each node, and those left at the end.  What is not ordered leads to a cycle.
@@ -79,8 +92,8 @@ def order(first: Ints, sources: Ints, waiting: Ints, queue: Ints) -> int:
     while head < filled:
         node = queue[head]
         head += 1
-        for move in range(first[node], first[node + 1]):
-            before = sources[move]
+        for move in range(_begin(graph, node), _begin(graph, node + 1)):
+            before = graph.sources[move]
             waiting[before] -= 1
             if waiting[before] == 0:
                 queue[filled] = before
@@ -99,14 +112,14 @@ def spread(graph: Graph, waiting: Ints, scores: Ints, score: int, queue: Ints, f
     while filled > 0 and score > 0:
         moves = 0
         for place in range(filled):
-            moves += graph.first[queue[place] + 1] - graph.first[queue[place]]
+            moves += _begin(graph, queue[place] + 1) - _begin(graph, queue[place])
         if moves > len(spare) and len(spare) < len(scores):
             break
         found = 0
         for place in range(filled):
             node = queue[place]
             news = _news(graph, scores, node)
-            for move in range(graph.first[node], graph.first[node + 1]):
+            for move in range(_begin(graph, node), _begin(graph, node + 1)):
                 before = graph.sources[move]
                 if _decided(graph, waiting, scores, score, before, news):
                     spare[found] = before
@@ -118,31 +131,66 @@ def spread(graph: Graph, waiting: Ints, scores: Ints, score: int, queue: Ints, f
     return filled, score
 
 
-def write(graph: Graph, scores: Ints, queue: Ints, begin: int, end: int, post: Post, sack: int) -> int:
-    """Write the messages that follow from nodes begin..end of a queue, as far as there is room; returns how far."""
+def seed(scores: Ints, top: int, fresh: Ints, low: int, high: int) -> int:
+    """Set the bits of those nodes of blocks ``low`` up to ``high`` whose score is the largest there is; how many."""
+    found = 0
+    for node in range(low << BLOCK, min(high << BLOCK, len(scores))):
+        if scores[node] == top or scores[node] == -top:
+            fresh[node >> 5] |= 1 << (node & 31)
+            found += 1
+    return found
+
+
+def mark(queue: Ints, filled: int, fresh: Ints) -> None:
+    """Set the bits of the nodes in a queue."""
+    for place in range(filled):
+        fresh[queue[place] >> 5] |= 1 << (queue[place] & 31)
+
+
+def write(graph: Graph, scores: Ints, fresh: Ints, begin: int, end: int, post: Post, sack: int) -> int:
+    """Write the messages that follow from the nodes whose bits are set in words begin..end, and unset these, as far as
+    there is room; returns how far."""
     ends, blocks = post.ends[sack], post.ends.shape[1]
     chunks = len(post.before) // len(post.ends)
-    fresh, reached = sack * chunks, begin
+    chunk = sack * chunks
     for block in range(blocks):
         ends[block] = 0
-    while reached < end:
-        _fetch_ahead(graph, queue, reached, end)
-        node = queue[reached]
-        moves = graph.first[node + 1] - graph.first[node]
-        if fresh + spare_chunks(moves, blocks) > (sack + 1) * chunks:
-            break
-        news = _news(graph, scores, node)
-        for move in range(graph.first[node], graph.first[node + 1]):
-            before = graph.sources[move]
-            place = ends[before >> BLOCK]
-            if place & CHUNK - 1 == 0:
-                post.before[fresh] = (place >> CHUNK_BITS) - 1
-                place = fresh << CHUNK_BITS
-                fresh += 1
-            post.messages[place] = 2 * before + news
-            ends[before >> BLOCK] = place + 1
-        reached += 1
-    return reached
+    for word in range(begin, end):
+        if word + AHEAD < end:
+            _fetch_ahead(graph, fresh, word + AHEAD)
+        bits = int(np.int64(fresh[word]))
+        while bits:
+            node = 32 * word + _lowest(bits)
+            first, after = _begin(graph, node), _begin(graph, node + 1)
+            if chunk + spare_chunks(after - first, blocks) > (sack + 1) * chunks:
+                fresh[word] = bits
+                return word
+            news = _news(graph, scores, node)
+            for move in range(first, after):
+                before = graph.sources[move]
+                place = ends[before >> BLOCK]
+                if place & CHUNK - 1 == 0:
+                    post.before[chunk] = (place >> CHUNK_BITS) - 1
+                    place = chunk << CHUNK_BITS
+                    chunk += 1
+                post.messages[place] = 2 * before + news
+                ends[before >> BLOCK] = place + 1
+            bits &= bits - 1
+        fresh[word] = 0
+    return end
+
+
+def _lowest(bits: int) -> int:
+    """The place of the lowest one."""
+    return ((bits & -bits) - 1).bit_count()
+
+
+def most(graph: Graph, low: int, high: int) -> int:
+    """The most moves into a node of the blocks from ``low`` up to ``high``."""
+    largest = 0
+    for node in range(low << BLOCK, min(high << BLOCK, len(graph.first) - 1)):
+        largest = max(largest, _begin(graph, node + 1) - _begin(graph, node))
+    return largest
 
 
 def spare_chunks(messages: int, blocks: int) -> int:
@@ -150,11 +198,12 @@ def spare_chunks(messages: int, blocks: int) -> int:
     return min(messages, blocks + (messages >> CHUNK_BITS))
 
 
-def _fetch_ahead(graph: Graph, queue: Ints, place: int, end: int) -> None:
-    """Bring near what is needed soon."""
-    if place + AHEAD < end:
-        prefetch(graph.first, queue[place + AHEAD])
-        prefetch(graph.sources, graph.first[queue[place + AHEAD // 2]])
+def _fetch_ahead(graph: Graph, fresh: Ints, word: int) -> None:
+    """Bring near what leads to the nodes whose bits are set in a word."""
+    bits = int(np.int64(fresh[word]))
+    while bits:
+        prefetch(graph.sources, _begin(graph, 32 * word + _lowest(bits)))
+        bits &= bits - 1
 
 
 def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, low: int, high: int, fresh: Ints) -> int:
@@ -176,17 +225,14 @@ def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, l
     return decided
 
 
-def collect(fresh: Ints, low: int, high: int, queue: Ints) -> None:
-    """Write the nodes of blocks ``low`` up to ``high`` whose bits are set, in order, and unset them.
-
-    In order, so that what follows from them is read in order too.
-    """
+def collect(fresh: Ints, queue: Ints) -> None:
+    """Write the nodes whose bits are set, in order, and unset them."""
     filled = 0
-    for word in range(low << BLOCK - 5, min(high << BLOCK - 5, len(fresh))):
-        bits = fresh[word]
+    for word in range(len(fresh)):
+        bits = int(np.int64(fresh[word]))
         fresh[word] = 0
         while bits:
-            queue[filled] = 32 * word + ((bits & -bits) - 1).bit_count()
+            queue[filled] = 32 * word + _lowest(bits)
             filled += 1
             bits &= bits - 1
 

@@ -24,6 +24,7 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import LOSS, UNDECIDED, WIN
 from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import explore as explore_kernel
+from zermelo.native.kernels import linking
 from zermelo.native.kernels.graph import Graph
 from zermelo.solver.engine import Bid, Later, ListingEngine
 from zermelo.solver.engines.endless import awarded, refuse_draws
@@ -34,8 +35,9 @@ from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import sorted_table, top_for
 from zermelo.solver.tables.table import LARGEST, Table, slices
-from zermelo.space.exploration import Exploration, Linked
+from zermelo.space.exploration import Exploration
 from zermelo.space.explore import Reached, explore, plain_position
+from zermelo.space.linking import Linked
 from zermelo.space.settle import attract, backward, ordered, settle
 
 
@@ -82,43 +84,41 @@ class Retrograde(Exploration):
         """Explore what is left and decide every position."""
         self.advance()
         linked = self.linked()
-        positions, known = linked.positions, linked.known
-        graph = Graph(linked.first, linked.sources, known.owners)
+        positions, known, graph = linked.positions, linked.known, linked.graph
         if abilities.counts_points(self.game):
-            scores = self._margins(linked, graph)
+            scores = self._margins(linked)
         else:
             del linked  # nothing is looked up any more
             return_freed_memory()
             refuse_draws(self.game, known.decided, positions)
-            scores = attract(graph, known.waiting, *_ends(known.decided, self.work), self.work)
+            scores = attract(graph, known.waiting, _ends(known.decided, self.work), self.work)
             scores = awarded(self.game, known.owners, scores)
         del graph, known
         return sorted_table(positions, scores, self.work)
 
-    def _margins(self, linked: Linked, graph: Graph) -> NDArray[Any]:
-        order, cyclic = ordered((graph.first, graph.sources), linked.known.waiting, native=True)
+    def _margins(self, linked: Linked) -> NDArray[Any]:
+        order, cyclic = ordered(linked.graph, linked.known.waiting, native=True)
         if len(cyclic):
             raise endless(self.game, plain_position(linked.positions[int(cyclic[0])]))
         scores = np.empty(len(order), np.int32)
         slots = np.empty(self.slots, np.int64)
-        status = self.native.grade(linked.space, linked.directory, linked.known.decided, order, scores, slots, LARGEST)
-        if status != explore_kernel.GRADED:
+        status = self.linking.grade(linked.space, linked.directory, linked.known.decided, order, scores, slots, LARGEST)
+        if status != linking.GRADED:
             raise too_far(self.game, LARGEST)
         _, kind = top_for(int(np.abs(scores).max()))
         return scores.astype(kind)
 
 
-def _ends(decided: NDArray[np.int8], work: Work) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
-    """The scores of ends that are won or lost, in place of the results, and which they are."""
+def _ends(decided: NDArray[np.int8], work: Work) -> NDArray[np.int8]:
+    """The scores of ends that are won or lost, in place of the results."""
     top = np.iinfo(np.int8).max
 
-    def found(rows: slice) -> NDArray[np.int32]:
+    def scored(rows: slice) -> None:
         said = decided[rows]
-        ends = (said == WIN) | (said == LOSS)
-        said[:] = np.where(ends, said * top, 0)
-        return np.array(np.flatnonzero(ends) + rows.start, np.int32)
+        said[:] = np.where((said == WIN) | (said == LOSS), said * top, 0)
 
-    return decided, np.concatenate(work.each(found, slices(len(decided))))
+    work.each(scored, slices(len(decided)))
+    return decided
 
 
 def solve_reached(game: Game, reached: Reached, work: Work) -> Table:
@@ -136,7 +136,7 @@ def solve_reached(game: Game, reached: Reached, work: Work) -> Table:
 def _margins(game: Game, reached: Reached) -> NDArray[Any]:
     """The margin of each node."""
     offsets, targets = np.asarray(reached.offsets), np.asarray(reached.targets, np.int32)
-    order, cyclic = ordered(backward(offsets, targets), np.diff(offsets).astype(np.int32))
+    order, cyclic = ordered(Graph(*backward(offsets, targets), targets[:0]), np.diff(offsets).astype(np.int32))
     if len(cyclic):
         raise endless(game, reached.positions[int(cyclic[0])])
     margins = np.array(settled_margins(game, reached, order.tolist()), np.int64)

@@ -95,7 +95,7 @@ def _margins(game: Game, reached: Reached) -> list[int]:
     """The margin of each node."""
     first, sources, waiting = _backward(reached)
     queue = [0] * len(reached)
-    if kernel.order(first, sources, waiting, queue) < len(reached):
+    if kernel.order(Graph(first, sources, []), waiting, queue) < len(reached):
         raise endless(game, next(position for position, left in zip(reached.positions, waiting, strict=True) if left))
     return settled_margins(game, reached, queue)
 
