@@ -163,7 +163,9 @@ def test_rules_are_parts_of_kernels_and_no_machine_code_of_their_own(monkeypatch
     monkeypatch.setattr(JITCPUCodegen, "_add_module", noted)
     native = compiled(zermelo.game("matches:31"), sweep)
     scores = np.empty(32, np.int16)
-    assert native.sweep(scores, 0, 32, 30000) == sweep.SETTLED
+    assert native.sweep(scores, 0, 32, 30000) == sweep.SETTLED  # by the kernel for any rules
+    assert {"moves_below__pointed", "result__pointed"} <= set(made)
+    assert native._special.module.sweep(scores, 0, 32, 30000) == sweep.SETTLED
     assert "sweep" in made
     assert not [name for name in made if hasattr(native, name) and name != "sweep"]
 
@@ -185,24 +187,26 @@ def test_sizes_that_differ_in_no_rule_share_their_machine_code(monkeypatch, tmp_
 
 def test_modules_used_longest_ago_are_let_go(monkeypatch, tmp_path):
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
-    monkeypatch.setattr(cache, "MOST", 2)
+    monkeypatch.setattr(cache, "MOST", 3)  # the kernel for any rules, and two games
     first, second, third = (zermelo.game(f"matches:41,most={most}") for most in (2, 3, 4))
     scores = np.empty(42, np.int16)
     held = compiled(first, sweep)
     assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED
-    code = weakref.ref(sys.modules[held.__name__].sweep)
-    compiled(second, sweep)
+    (rules,) = (module for module in held.modules if hasattr(module, "result__pointed"))
+    code = weakref.ref(sys.modules[rules.__name__].result__pointed)
+    assert compiled(second, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED
     assert compiled(first, sweep) is held  # and so the second is the oldest
-    compiled(third, sweep)
+    assert compiled(third, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED
     assert held.loaded
-    compiled(second, sweep)
+    assert compiled(second, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED
     assert not held.loaded
     assert not at_hand(first, sweep)
-    assert sum(bool(re.fullmatch("zermelo_[0-9a-f]{32}", name)) for name in sys.modules) == 2
+    assert sum(bool(re.fullmatch("zermelo_[0-9a-f]{32}", name)) for name in sys.modules) == 3
     assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED, "whoever has it can go on"
     held.mark_reachable(reached := np.zeros(42, bool), 41)
     assert (reached.all(), held.loaded) == (True, True), "and have more of it compiled"
-    del held
+    compiled(zermelo.game("matches:41,most=5"), sweep)
+    del held, rules
     gc.collect()
     assert code() is None
     assert compiled(first, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED, "read from disk"
@@ -216,11 +220,11 @@ def test_another_thread_may_bind_while_what_was_let_go_is_removed(monkeypatch):
 
         @property
         def loaded(self):
-            bound[object()] = SimpleNamespace(module=SimpleNamespace(loaded=True))
+            bound[object()] = SimpleNamespace(loaded=True)
             return False
 
     monkeypatch.setattr("zermelo.native.module._BOUND", bound)
-    bound["gone"] = SimpleNamespace(module=Gone())
+    bound["gone"] = Gone()
     compiled(Countdown(), explore)
     assert "gone" not in bound
     assert len(bound) == 2

@@ -14,9 +14,9 @@ import zermelo
 from zermelo.native import exact as native_exact
 from zermelo.native.guard import NAMES, SUFFIX
 from zermelo.native.kernels import exact, gpu_tiers
-from zermelo.native.module import text_of
 from zermelo.native.sorting import BY_RULES
 from zermelo.native.target import PROCESSOR, _parts_of, cuda
+from zermelo.native.texts import text_of
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 EDGES = (0, 1, 2, 3, 7, 62, 63, 64, 2**31, 2**62, HIGHEST, -1, -2, -7, -(2**31), -(2**62), LOWEST)

@@ -18,9 +18,9 @@ from zermelo.core.contract import WIDEST
 from zermelo.core.errors import FileError, ZermeloError
 from zermelo.core.language import said
 from zermelo.core.work import Work
-from zermelo.native.module import Sorting
 from zermelo.native.order import NUMBER, Order, Term, digit_sum, order_of
 from zermelo.native.packing import Packing, packing_for
+from zermelo.native.sorting import Sorting
 from zermelo.solver import sorting
 from zermelo.solver.engine import Unsuited
 from zermelo.solver.engines import reference, tiers

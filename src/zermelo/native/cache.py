@@ -19,6 +19,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -78,6 +80,33 @@ def module(
     made = Module(_in_memory(source), source, origin, explain, shared)
     keep(made)
     return made
+
+
+def _nowhere(line: int) -> Origin | None:
+    return None
+
+
+@dataclass
+class Later:
+    """A module that is made when it is asked for."""
+
+    source: str
+    origin: Callable[[int], Origin | None] = _nowhere
+    explain: Callable[[Fault], RulesError] | None = None
+    shared: Module | None = None
+
+    def __post_init__(self) -> None:
+        self.made = False
+
+    @cached_property
+    def module(self) -> Module:
+        self.made = True
+        return module(self.source, self.origin, self.explain, self.shared)
+
+    def kept(self, function: str) -> bool:
+        """Whether there is machine code of a function, in memory or on disk."""
+        home = folder()
+        return home is not None and Stored(home, self.source).has(function)
 
 
 def _in_memory(source: str) -> ModuleType:
@@ -141,6 +170,10 @@ def _made(name: str, source: str, stored: Stored | None) -> ModuleType:
     return made
 
 
+def _kinds(attribute: str, arguments: tuple[Any, ...]) -> Any:
+    return attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments)
+
+
 class Module(ModuleType):
     """A module whose functions are compiled on their first call, with errors said in the author's terms."""
 
@@ -174,25 +207,17 @@ class Module(ModuleType):
     def __getattr__(self, attribute: str) -> Any:
         if self._shared is not None and attribute not in vars(self._made):
             return getattr(self._shared, attribute)
-        found = getattr(self._made, attribute)
-        if not callable(found):
-            return found
+        if not callable(getattr(self._made, attribute)):
+            return getattr(self._made, attribute)
         from zermelo.native.exact import RuleFault, last_fault
-        from zermelo.native.parts import callable_part
 
-        if attribute not in self._entries:
-            self._entries[attribute] = callable_part(found)
-        found = self._entries[attribute]
+        found = self._entry(attribute)
 
         def call(*arguments: Any) -> Any:
             nonlocal found
-            kinds = (attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments))
-            if kinds not in self._ready:
-                with self._compiling:
-                    if kinds not in self._ready:
-                        found = self._entry(attribute, found)
-                        self._compile(found, arguments)
-                        self._ready.add(kinds)
+            if _kinds(attribute, arguments) not in self._ready:
+                self.ready(attribute, arguments)
+                found = self._entry(attribute)
             try:
                 return found(*arguments)
             except RuleFault:
@@ -201,37 +226,70 @@ class Module(ModuleType):
 
         return call
 
-    def _entry(self, attribute: str, found: Any) -> Any:
-        """What is called; made anew if the module was let go, for nothing more can be compiled of it then."""
+    def ready(self, attribute: str, arguments: tuple[Any, ...]) -> None:
+        """Have a function compiled for such arguments, or read from disk, if that has not been done."""
+        if _kinds(attribute, arguments) not in self._ready:
+            self.compiling(attribute, arguments)()
+
+    def compiling(self, attribute: str, arguments: tuple[Any, ...]) -> Callable[[], None]:
+        """What does that; it does not hold the arguments."""
+        from numba import typeof
+
+        kinds, forms = _kinds(attribute, arguments), tuple(map(typeof, arguments))
+
+        def compile() -> None:
+            with self._compiling:
+                if kinds not in self._ready:
+                    self._load_again()
+                    self._compile(self._entry(attribute), forms)
+                    self._ready.add(kinds)
+
+        return compile
+
+    def compiled(self, attribute: str, form: str) -> Any:
+        """The machine code of a function of that form, in Numba's words: not to be called from Python."""
+        from numba.core import sigutils
+
+        with self._compiling:
+            self._load_again()
+            function = getattr(self._made, attribute)
+            self._compile(function, form)
+            self._ready.add((attribute, form))
+            return function.overloads[sigutils.normalize_signature(form)[0]]  # type: ignore[no-untyped-call]
+
+    def _load_again(self) -> None:
+        """Make the module anew if it was let go, for nothing more can be compiled of it then."""
+        if not self.loaded:
+            self._made = _in_memory(self._source)
+            self._entries.clear()
+            keep(self)
+
+    def _entry(self, attribute: str) -> Any:
+        """What is called."""
         from zermelo.native.parts import callable_part
 
-        if self.loaded:
-            return found
-        self._made = _in_memory(self._source)
-        self._entries.clear()
-        keep(self)
-        return callable_part(getattr(self._made, attribute))
+        if attribute not in self._entries:
+            self._entries[attribute] = callable_part(getattr(self._made, attribute))
+        return self._entries[attribute]
 
-    def _compile(self, function: Any, arguments: tuple[Any, ...]) -> None:
-        from numba import typeof
+    def _compile(self, function: Any, form: Any) -> None:
         from numba.core.dispatcher import Dispatcher
         from numba.core.errors import NumbaError
 
         if not isinstance(function, Dispatcher):  # Numba is switched off: NUMBA_DISABLE_JIT
             return
-        kinds = tuple(map(typeof, arguments))
-        if self._stored is None or not self._stored.has(function):
+        if self._stored is None or not self._stored.has(function.py_func.__name__):
             announce(COMPILING)
         try:
             if self._stored is not None:
                 try:
                     with self._stored.believed(function):
-                        function.compile(kinds)
+                        function.compile(form)
                 except NumbaError:
                     raise
                 except Exception:  # whatever the disk does, or what comes from it
                     self._stored.give_up(found for found in vars(self._made).values() if isinstance(found, Dispatcher))
-            function.compile(kinds)  # in memory, if it is not compiled yet
+            function.compile(form)  # in memory, if it is not compiled yet
         except NumbaError as error:
             raise self._explained(str(error)) from None
 

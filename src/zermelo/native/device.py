@@ -150,8 +150,8 @@ class Gpu:
         return int(self.xp.cuda.runtime.memGetInfo()[0] * 9 // 10)
 
     def bind(self, game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) -> Launch:
-        from zermelo.native.module import text_of
         from zermelo.native.target import cuda
+        from zermelo.native.texts import text_of
 
         kernels = self._kernels(text_of(game, kernel, symmetry, sorting, cuda()).source())
 
@@ -168,8 +168,8 @@ class Gpu:
         return launch
 
     def bind_teams(self, *kernels: ModuleType) -> Launch:
-        from zermelo.native.module import plain_texts
         from zermelo.native.target import cuda
+        from zermelo.native.texts import plain_texts
 
         functions = self._kernels("\n".join(plain_texts(*kernels, target=cuda())))
 

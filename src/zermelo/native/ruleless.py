@@ -52,11 +52,11 @@ class Split(NamedTuple):
 def split(kernel: ModuleType) -> Split:
     """The functions that a game's own module has, and those that games of one shape share."""
     body = [node for file in files(kernel) for node in ast.parse(inspect.getsource(file)).body]
-    used = {node.name: _names(node) for node in body if isinstance(node, ast.FunctionDef)}
+    used = {node.name: names_in(node) for node in body if isinstance(node, ast.FunctionDef)}
     imports = (node for node in body if isinstance(node, ast.ImportFrom) and node.module == BOUND)
     rules = {alias.name for node in imports for alias in node.names} - SHAPE
     public = [name for name in used if not name.startswith("_") and name in vars(kernel)]
-    ruled = {name for name in public if _reached(name, used) & rules}
+    ruled = {name for name in public if reached(name, used) & rules}
     ruleless = set(public) - ruled
     return Split(_needed(ruled, used), _needed(ruleless, used))
 
@@ -69,13 +69,13 @@ def files(kernel: ModuleType) -> tuple[ModuleType, ...]:
     return tuple(dict.fromkeys([*(file for other in others for file in files(other)), kernel]))
 
 
-def _names(tree: ast.FunctionDef) -> frozenset[str]:
+def names_in(tree: ast.FunctionDef) -> frozenset[str]:
     """The names that a function does not define itself."""
     names = [node for part in tree.body for node in ast.walk(part) if isinstance(node, ast.Name)]
     return frozenset(name.id for name in names) - {name.id for name in names if isinstance(name.ctx, ast.Store)}
 
 
-def _reached(name: str, used: dict[str, frozenset[str]]) -> set[str]:
+def reached(name: str, used: dict[str, frozenset[str]]) -> set[str]:
     """All names that a function uses, or that functions use which it uses."""
     found, waiting = {name}, [name]
     while waiting:
@@ -87,4 +87,4 @@ def _reached(name: str, used: dict[str, frozenset[str]]) -> set[str]:
 
 def _needed(names: set[str], used: dict[str, frozenset[str]]) -> frozenset[str]:
     """These functions, and those that they use."""
-    return frozenset(used.keys() & set().union(*(_reached(name, used) for name in names)))
+    return frozenset(used.keys() & set().union(*(reached(name, used) for name in names)))

@@ -57,10 +57,9 @@ class Stored:
             pass
         write_whole(self.text, self.source.encode(), private=True)
 
-    def has(self, function: Any) -> bool:
-        """Whether there is machine code of a function."""
-        folder = function.stats.cache_path
-        return folder is not None and bool(_files(Path(folder), f"{self.name}.{function.py_func.__name__}-"))
+    def has(self, function: str) -> bool:
+        """Whether there is machine code of a function of that name."""
+        return bool(_files(self.home / NUMBAS, f"{self.name}.{function}-"))
 
     @contextmanager
     def believed(self, function: Any) -> Iterator[None]:

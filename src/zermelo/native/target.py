@@ -4,6 +4,7 @@ The head says how functions become code there:
 
     RULE, INNER, BARE_INNER     parts of others: a rule, a private function of a kernel, one that makes no arrays
     KERNEL, BARE_KERNEL         called from Python
+    POINTED                     called by kernels for any rules, through a pointer
 
 and what a kernel that imports them from ``bound`` means by:
 
@@ -32,7 +33,7 @@ from pathlib import Path
 
 from zermelo.native.guard import NAMES, SUFFIX
 
-IMPORTED = ("intrinsics.py", "exact.py")
+IMPORTED = ("intrinsics.py", "exact.py", "pointers.py")
 INSTRUCTIONS = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in IMPORTED)).hexdigest()[
     :16
 ]
@@ -75,6 +76,7 @@ INNER = part(forceinline=True)
 BARE_INNER = part(forceinline=True, _nrt=False)
 KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True)
 BARE_KERNEL = njit(nogil=True, cache=True, no_cfunc_wrapper=True, _nrt=False)
+POINTED = njit(nogil=True, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 ''',
     lanes="""@RULE
 def each_row(size):

@@ -208,7 +208,7 @@ class ListingEngine(CompiledEngine):
         return None
 
     def bid(self, question: Question, work: Work) -> Bid:
-        from zermelo.native.module import words_of
+        from zermelo.native.texts import words_of
         from zermelo.space.estimate import estimate
 
         self.native(question)  # says if the rules are not such as it can use

@@ -59,7 +59,7 @@ def sorting_for(question: Question) -> Known:
 
 def unsorted(question: Question) -> Known:
     """Positions as keys, where no order is known; Unsuited if they are too large."""
-    from zermelo.native.module import words_of
+    from zermelo.native.texts import words_of
     from zermelo.space.orders import packing_of, sampled
 
     game, start = question.game, question.start
@@ -109,7 +109,7 @@ def _key(game: Game, start: Position, symmetry: bool) -> Any:
 
 def _found(game: Game, start: Position, symmetry: bool, lessons: tuple[Sample, ...] = ()) -> Known | Sentence:
     """What a sample tells, and what broke earlier orders."""
-    from zermelo.native.module import words_of
+    from zermelo.native.texts import words_of
     from zermelo.space.orders import find, packing_of, sampled
 
     words_of(start)  # says what cannot be compiled

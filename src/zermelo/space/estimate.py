@@ -114,7 +114,7 @@ def _plies(native: Any, start: Position, moves: int, share: float, ends: bool, e
 
     ``ends``: no play goes round.
     """
-    from zermelo.native.module import words_of
+    from zermelo.native.texts import words_of
 
     rows, words = moves + moves // 4 + 1, words_of(start)  # some more than are expected
     here, there = (np.empty((rows, words) if words > 1 else rows, np.int64) for _ in range(2))

@@ -68,7 +68,8 @@ class Exploration:
     moves: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
-        from zermelo.native.module import compiled, words_of
+        from zermelo.native.module import compiled
+        from zermelo.native.texts import words_of
 
         self.native: Any = compiled(self.game, kernel, self.symmetry)
         self.linking: Any = compiled(self.game, linking, self.symmetry)

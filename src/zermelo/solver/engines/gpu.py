@@ -68,7 +68,7 @@ class GpuEngine(CompiledEngine):
         return False
 
     def bid(self, question: Question, work: Work) -> Bid:
-        from zermelo.native.module import words_of
+        from zermelo.native.texts import words_of
         from zermelo.space.estimate import estimate
 
         if by_marks(question):

@@ -72,7 +72,7 @@ class StoreEngine(TiersEngine):
         return self.costs if sorting.order is None else self.costs_of_found
 
     def bid(self, question: Question, work: Work) -> Bid:
-        from zermelo.native.module import words_of
+        from zermelo.native.texts import words_of
         from zermelo.solver.store import solving
         from zermelo.solver.store.crew import Means
         from zermelo.solver.store.disk import Expected, refuse_without

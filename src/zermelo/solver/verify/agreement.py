@@ -34,7 +34,8 @@ class Answers:
 def asked(game: Game, positions: Sequence[Position], compiled_now: Callable[[], None] = lambda: None) -> Answers:
     """Ask the compiled rules; ``compiled_now`` is called between compiling and asking."""
     from zermelo.native.kernels import probe as kernel
-    from zermelo.native.module import compiled, words_of
+    from zermelo.native.module import compiled
+    from zermelo.native.texts import words_of
 
     native = compiled(game, kernel, symmetry=True)
     words, slots = words_of(game.start()), game.slots()

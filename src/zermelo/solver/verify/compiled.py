@@ -18,8 +18,9 @@ from zermelo.core.language import Sentence
 from zermelo.core.work import Progress, Work
 from zermelo.native.kernels import verify as kernel
 from zermelo.native.kernels import verify_bits as bits_kernel
-from zermelo.native.module import compiled, words_of
+from zermelo.native.module import compiled
 from zermelo.native.sorting import Sorting
+from zermelo.native.texts import words_of
 from zermelo.solver.tables.bits import BitTable
 from zermelo.solver.tables.listed import DenseTable, Section, SortedTable
 from zermelo.solver.tables.table import slices

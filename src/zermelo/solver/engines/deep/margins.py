@@ -28,7 +28,8 @@ class MarginTable(SearchedTable):
 
     def __init__(self, game: Game, work: Work) -> None:
         from zermelo.native.kernels import margins as kernel
-        from zermelo.native.module import compiled, words_of
+        from zermelo.native.module import compiled
+        from zermelo.native.texts import words_of
 
         super().__init__(game)
         self.work, self.kernel = work, kernel

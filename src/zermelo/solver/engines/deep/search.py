@@ -63,7 +63,8 @@ class DeepSearch:
         ``work`` limits the memory of the table and the threads; what is in the book is not searched for.
         """
         from zermelo.native.kernels import deep as kernel
-        from zermelo.native.module import compiled, words_of
+        from zermelo.native.module import compiled
+        from zermelo.native.texts import words_of
 
         self.game, self.work, self.book, self.kernel = game, work, book, kernel
         self.plies = PLIES if abilities.plies_left.given(game) else UNTOLD_PLIES
