@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -146,3 +149,27 @@ def test_a_process_may_end_while_something_is_compiled_aside(tmp_path):
     environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", ENDS], env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "draw\n", "")
+
+
+def test_threads_that_ask_at_once_are_given_one_table(own_cache, monkeypatch):
+    made = []
+
+    class Slow(binding.Table):
+        def __init__(self, *given):
+            time.sleep(0.05)
+            super().__init__(*given)
+            made.append(self)
+
+    monkeypatch.setattr(binding, "Table", Slow)
+    game = Take(heap=37)
+    native = compiled(game, sweep)
+    start = Barrier(4)
+
+    def swept(_):
+        scores = np.empty(game.size(), np.int16)
+        start.wait()
+        return native.sweep(scores, 0, game.size(), 30000)
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(swept, range(4))) == [sweep.SETTLED] * 4
+    assert len(made) == 1

@@ -73,6 +73,7 @@ class Binding(ModuleType):
         self._bound = game, kernel, symmetry, sorting
         self._shared = shared
         self._special = self._later(text)
+        self._making = threading.RLock()
 
     def __getattr__(self, attribute: str) -> Any:
         _, kernel, *_ = self._bound
@@ -84,8 +85,8 @@ class Binding(ModuleType):
     @property
     def modules(self) -> list[cache.Module]:
         """Those that have been made."""
-        made = vars(self)
-        later = [self._special, *((self._general, *self._table.homes) if "_table" in made else ())]
+        with self._making:
+            later = [self._special, *((self._general, *self._table.homes) if "_made" in vars(self) else ())]
         return [each.module for each in later if each.made]
 
     @property
@@ -103,8 +104,13 @@ class Binding(ModuleType):
         """Whether the rules are still what they were."""
         return all(fact.holds(self._bound[0]) for fact in self.facts)
 
-    @cached_property
+    @property
     def _table(self) -> Table:
+        with self._making:  # threads that ask at once must fill and hand on the same one
+            return self._made
+
+    @cached_property
+    def _made(self) -> Table:
         game, kernel, symmetry, sorting = self._bound
         rules = rules_of(game, kernel, symmetry)
         kernels = general(*self._bound)

@@ -96,11 +96,19 @@ class Later:
     shared: Module | None = None
 
     def __post_init__(self) -> None:
-        self.made = False
+        self._making = threading.Lock()
+
+    @property
+    def made(self) -> bool:
+        return "_made" in vars(self)
+
+    @property
+    def module(self) -> Module:
+        with self._making:
+            return self._made
 
     @cached_property
-    def module(self) -> Module:
-        self.made = True
+    def _made(self) -> Module:
         return module(self.source, self.origin, self.explain, self.shared)
 
     def kept(self, function: str) -> bool:
