@@ -8,45 +8,21 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Barrier
 
 import numpy as np
 import pytest
+from take import Take
 
 import zermelo
-from zermelo import LOSS, UNDECIDED, Game
-from zermelo.core.errors import RulesError
+from zermelo import LOSS, UNDECIDED
+from zermelo.core.errors import NotCompilable, RulesError
 from zermelo.native import binding, module
 from zermelo.native.general import general
 from zermelo.native.kernels import deep, explore, linked, sweep, tiers, verify
 from zermelo.native.module import compiled
 from zermelo.native.sorting import BY_RULES
-
-
-@dataclass(frozen=True)
-class Take(Game):
-    """Positions of one int, of which a number too large is made at 7."""
-
-    heap: int = 30
-    factor: int = 1
-
-    def start(self):
-        return self.heap
-
-    def slots(self):
-        return 3
-
-    def legal(self, n, slot):
-        return slot < n
-
-    def play(self, n, slot):
-        return (n - slot - 1) * (1 if n != 7 else self.factor)
-
-    def result(self, n):
-        return UNDECIDED if n else LOSS
-
-    def size(self):
-        return self.heap + 1
 
 
 @pytest.fixture
@@ -86,7 +62,7 @@ def test_only_the_rules_of_a_new_size_are_compiled(own_cache, monkeypatch):
 @pytest.mark.parametrize(
     ("spec", "engine"),
     [
-        ("connect4:4x4", "tiers"),
+        ("connect4:3x4", "tiers"),
         ("domineering:3x4", "retrograde"),
         ("tictactoe", "search"),
         ("kalah:2,1", "retrograde"),
@@ -97,32 +73,17 @@ def test_only_the_rules_of_a_new_size_are_compiled(own_cache, monkeypatch):
 def test_both_say_the_same(spec, engine, monkeypatch):
     game = zermelo.game(spec)
     found = []
-    for limit in (1e9, -1.0, -1.0):  # for any rules; compiled aside; with the rules in
+    for limit in (1e9, 0):  # for any rules; with the rules in
         monkeypatch.setattr(binding, "WHILE", limit)
-        module._BOUND.clear() if limit > 0 else None
+        module._BOUND.clear()
         solution = zermelo.solve(game, engine=engine)
-        binding.finish()
         positions = [solution.start] if engine == "search" else list(solution)
         found.append([str(solution.value(position)) for position in positions])
-    assert found[0] == found[1] == found[2]
-
-
-def test_what_has_run_for_a_while_is_compiled_with_its_rules(own_cache, monkeypatch):
-    monkeypatch.setattr(binding, "WHILE", -1.0)
-    bound, scores, again = compiled(Take(29), sweep), np.empty(30, np.int16), np.empty(30, np.int16)
-    assert bound.sweep(scores, 0, 30, 30000) == sweep.SETTLED
-    binding.finish()
-    assert bound._special.kept("sweep")
-    assert bound.sweep(again, 0, 30, 30000) == sweep.SETTLED
-    assert (scores == again).all()
-    module._BOUND.clear()
-    later = compiled(Take(29), sweep)
-    assert later.sweep(again, 0, 30, 30000) == sweep.SETTLED
-    assert [each.__name__ for each in later.modules] == [later.__name__], "what is on disk is taken"
+    assert found[0] == found[1]
 
 
 def test_a_fault_leaves_through_the_pointer_with_its_line():
-    with pytest.raises(RulesError, match=r"test_general.py, line \d+: at 7 "):
+    with pytest.raises(RulesError, match=r"take.py, line \d+: at 7 "):
         zermelo.solve(Take(12, 1 << 62), engine="sweep")
 
 
@@ -135,20 +96,6 @@ def test_rules_that_changed_since_are_not_reached(own_cache, monkeypatch):
     monkeypatch.setattr(Take, "result", lambda self, n: UNDECIDED if n else -LOSS)
     assert bound.sweep(after, 0, 29, 30000) == sweep.SETTLED
     assert (before == after).all()
-
-
-ENDS = """
-import zermelo
-from zermelo.native import binding
-binding.WHILE = -1.0
-print(zermelo.solve(zermelo.game("connect4:4x4"), engine="tiers").value())
-"""
-
-
-def test_a_process_may_end_while_something_is_compiled_aside(tmp_path):
-    environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", ENDS], env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "draw\n", "")
 
 
 def test_threads_that_ask_at_once_are_given_one_table(own_cache, monkeypatch):
@@ -173,3 +120,89 @@ def test_threads_that_ask_at_once_are_given_one_table(own_cache, monkeypatch):
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(swept, range(4))) == [sweep.SETTLED] * 4
     assert len(made) == 1
+
+
+def test_what_cannot_be_compiled_for_any_rules_is_compiled_with_them(own_cache, monkeypatch):
+    def unable(*given):
+        raise NotCompilable("no such form")
+
+    monkeypatch.setattr(binding, "general", unable)
+    native = compiled(Take(heap=38), sweep)
+    assert native.sweep(np.empty(39, np.int16), 0, 39, 30000) == sweep.SETTLED
+    assert [each.__name__ for each in native.modules] == [native.__name__]
+
+
+@dataclass(frozen=True)
+class Over(Take):
+    """Over before it begins, and nothing can be seen then."""
+
+    heap: int = 0
+
+    def look(self, n):
+        return (12 // n, n)
+
+    def at_sight(self, n, seen):
+        return 0
+
+
+def test_a_game_that_is_over_is_not_looked_at():
+    assert str(zermelo.solve(Over(), engine="search").value()) == str(zermelo.solve(Take(0)).value())
+    assert str(zermelo.solve(Over(heap=9), engine="search").value()) == str(zermelo.solve(Take(9)).value())
+
+
+def test_no_more_is_held_of_what_was_bound_and_not_called(monkeypatch):
+    monkeypatch.setattr(module, "_BOUND", {})
+    monkeypatch.setattr(module.cache, "MOST", 5)
+    for heap in range(60, 70):
+        compiled(Take(heap), sweep)
+    assert len(module._BOUND) <= 6
+    known = compiled(Take(69), sweep)
+    assert compiled(Take(69), sweep) is known
+
+
+MANY = """
+import random, sys, threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+import numpy as np
+sys.path[:0] = [{tests!r}]
+from take import Take
+from zermelo.native import aside, binding, cache, module
+from zermelo.native.kernels import sweep
+
+binding.WHILE, cache.MOST = 1e-9, 2
+games = [Take(30, most=most) for most in range(1, 6)]
+right = []
+for game in games:
+    scores = np.empty(31, np.int16)
+    module.compiled(game, sweep).sweep(scores, 0, 31, 30000)
+    right.append(scores)
+sys.setswitchinterval(1e-6)
+
+def work(seed):
+    chance = random.Random(seed)
+    for _ in range(30):
+        number = chance.randrange(5)
+        native = module.compiled(games[number], sweep)
+        scores, met = np.empty(31, np.int16), np.zeros(31, bool)
+        assert native.sweep(scores, 0, 31, 30000) == sweep.SETTLED
+        assert (scores == right[number]).all()
+        native.mark_reachable(met, 30)
+        assert met.all()
+        if chance.random() < 0.2:
+            module._BOUND.clear()
+
+with ThreadPoolExecutor(5) as threads:
+    list(threads.map(work, range(5)))
+print("all right")
+"""
+
+
+def test_threads_call_while_modules_are_let_go_and_made_anew(tmp_path):
+    """What is called is never what another thread has taken away."""
+    code = MANY.format(tests=str(Path(__file__).parents[1]))
+    environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "all right\n", "")

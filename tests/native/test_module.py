@@ -165,7 +165,7 @@ def test_rules_are_parts_of_kernels_and_no_machine_code_of_their_own(monkeypatch
     scores = np.empty(32, np.int16)
     assert native.sweep(scores, 0, 32, 30000) == sweep.SETTLED  # by the kernel for any rules
     assert {"moves_below__pointed", "result__pointed"} <= set(made)
-    assert native._special.module.sweep(scores, 0, 32, 30000) == sweep.SETTLED
+    assert native.special.module.sweep(scores, 0, 32, 30000) == sweep.SETTLED
     assert "sweep" in made
     assert not [name for name in made if hasattr(native, name) and name != "sweep"]
 
@@ -205,6 +205,8 @@ def test_modules_used_longest_ago_are_let_go(monkeypatch, tmp_path):
     assert held.sweep(scores, 0, 42, 30000) == sweep.SETTLED, "whoever has it can go on"
     held.mark_reachable(reached := np.zeros(42, bool), 41)
     assert (reached.all(), held.loaded) == (True, True), "and have more of it compiled"
+    for other in (second, third):
+        assert compiled(other, sweep).sweep(scores, 0, 42, 30000) == sweep.SETTLED
     compiled(zermelo.game("matches:41,most=5"), sweep)
     del held, rules
     gc.collect()

@@ -2,16 +2,23 @@
 
 At first the kernel is the one for any rules, which has been compiled before if any game of that shape was met: of this
 game only the rules are compiled then.  A function that has run for a while is compiled once more, with the rules
-written into it, while the first one goes on; later processes take that one.
+written into it, while the first one goes on (see ``aside``); later processes take that one from the beginning.
+
+No call can meet a table, or a rule, that is not there:
+
+    a binding makes one table, under a lock, which stays where it is as long as the binding lives;
+    machine code that runs was called by a ``Function``, which holds the binding;
+    a function is called after all places that it reads were filled, by whichever thread;
+    a place is written once, and what it points to is held by the table, whatever module is let go meanwhile.
 """
 
 from __future__ import annotations
 
-import atexit
-import ctypes
+import math
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from types import ModuleType
 from typing import Any
@@ -21,7 +28,7 @@ from numba.core import config
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
-from zermelo.native import cache
+from zermelo.native import aside, cache
 from zermelo.native.faults import explained
 from zermelo.native.general import POINTED, General, general, rules_of, sorting_of
 from zermelo.native.pointers import address
@@ -32,7 +39,7 @@ from zermelo.native.stored import name_of
 from zermelo.native.texts import text_of
 
 WHILE = 2.0
-"""Seconds, of all threads together, after which a function of a kernel is compiled with its rules."""
+"""Seconds, of all threads together, after which a function of a kernel is compiled with its rules; at 0 it is first."""
 
 
 class Table:
@@ -45,7 +52,7 @@ class Table:
         self.words[0] = slots
         self.address = self.words.ctypes.data
         self.kept: list[Any] = []
-        """The machine code that is pointed to."""
+        """What is pointed to."""
         self.filling = threading.Lock()
 
     def fill(self, function: str) -> None:
@@ -56,7 +63,7 @@ class Table:
                 if self.words[place] == 0:
                     home = next(each for each in self.homes if f"def {rule}{POINTED}(" in each.source)
                     compiled = home.module.compiled(rule + POINTED, self.general.forms[rule])
-                    self.kept.append(compiled.library)
+                    self.kept.append(compiled)
                     self.words[place] = address(compiled)
 
 
@@ -72,21 +79,21 @@ class Binding(ModuleType):
         self.facts = text.facts
         self._bound = game, kernel, symmetry, sorting
         self._shared = shared
-        self._special = self._later(text)
+        self.special = self._later(text)
         self._making = threading.RLock()
 
     def __getattr__(self, attribute: str) -> Any:
         _, kernel, *_ = self._bound
         if attribute.startswith("_") or attribute not in split(kernel).ruled or config.DISABLE_JIT:  # type: ignore[attr-defined]
-            return getattr(self._special.module, attribute)
-        setattr(self, attribute, function := self._function(attribute))
+            return getattr(self.special.module, attribute)
+        setattr(self, attribute, function := Function(self, attribute).call)
         return function
 
     @property
     def modules(self) -> list[cache.Module]:
         """Those that have been made."""
-        with self._making:
-            later = [self._special, *((self._general, *self._table.homes) if "_made" in vars(self) else ())]
+        table: Table | None = vars(self).get("_made")
+        later = [self.special, *(() if table is None else (self.general, *table.homes))]
         return [each.module for each in later if each.made]
 
     @property
@@ -105,7 +112,7 @@ class Binding(ModuleType):
         return all(fact.holds(self._bound[0]) for fact in self.facts)
 
     @property
-    def _table(self) -> Table:
+    def table(self) -> Table:
         with self._making:  # threads that ask at once must fill and hand on the same one
             return self._made
 
@@ -114,75 +121,73 @@ class Binding(ModuleType):
         game, kernel, symmetry, sorting = self._bound
         rules = rules_of(game, kernel, symmetry)
         kernels = general(*self._bound)
-        self._general = cache.Later(kernels.text, explain=partial(explained, game, rules.sites), shared=self._shared)
+        self.general = cache.Later(kernels.text, explain=partial(explained, game, rules.sites), shared=self._shared)
         return Table(kernels, game.slots(), (self._later(sorting_of(sorting)), self._later(rules)))
 
     def _later(self, text: Specialised) -> cache.Later:
         return cache.Later(text.source(), text.origin, partial(explained, self._bound[0], text.sites), self._shared)
 
-    def _function(self, name: str) -> Callable[..., Any]:
-        """A function by the machine code that is there, or can be made soonest."""
-        special: Any = None
-        general: Any = None
-        spent = 0.0
-        asked = threading.Lock()
 
-        def specialise(compile: Callable[[], None]) -> None:
-            nonlocal special
-            compile()
-            special = getattr(self._special.module, name)
+class Function:
+    """A function of a kernel, by the machine code that is there or can be made soonest."""
 
-        def call(*arguments: Any) -> Any:
-            nonlocal special, general, spent
-            if special is None and general is None:
-                if self._special.kept(name) or not self.holds:
-                    special = getattr(self._special.module, name)
-                else:
-                    self._table.fill(name)
-                    general = getattr(self._general.module, name)
-            if special is not None:
-                return special(*arguments)
-            given = self._table.address, *arguments
-            self._general.module.ready(name, given)
-            began = time.perf_counter()
-            found = general(*given)
-            spent += time.perf_counter() - began
-            if spent > WHILE and asked.acquire(blocking=False):
-                aside(partial(specialise, self._special.module.compiling(name, arguments)))
-            return found
+    def __init__(self, bound: Binding, name: str) -> None:
+        self.bound, self.name = bound, name
+        self.special: Callable[..., Any] | None = None
+        """With the rules in: once it is there, only that is called."""
+        self.general: Callable[..., Any] | None = None
+        """For any rules, which is given the address of their table first."""
+        self.address = 0
+        self.spent = self.due = 0.0
+        """Seconds in that one, of all threads, and after how many the other one is thought of."""
+        self.compiling: aside.Compiling | None = None
+        self.turn = threading.Lock()
+        """One thread thinks of it, and none waits."""
 
-        return call
-
-
-_ASIDE: set[threading.Thread] = set()
-"""Threads that compile while others work."""
-
-
-def aside(work: Callable[[], None]) -> None:
-    """Have it done while others work; what is not done when the process ends is left."""
-
-    def done() -> None:
+    def call(self, *arguments: Any) -> Any:
+        general = self.general or self._for_any_rules()
+        if self.special is not None or general is None:
+            return (self.special or self._with_rules())(*arguments)
+        given = self.address, *arguments
         try:
-            work()
-        except NotCompilable:  # what is there goes on
-            pass
-        finally:
-            _ASIDE.discard(thread)
+            self.bound.general.module.ready(self.name, given)
+        except NotCompilable:  # for any rules, perhaps
+            return self._with_rules()(*arguments)
+        began = time.perf_counter()
+        found = general(*given)
+        self.spent += time.perf_counter() - began
+        if self.spent > max(self.due, WHILE) and self.turn.acquire(blocking=False):
+            try:
+                self._compile_aside(arguments)
+            finally:
+                self.turn.release()
+        return found
 
-    thread = threading.Thread(target=done, daemon=True)
-    _ASIDE.add(thread)
-    thread.start()
+    def _for_any_rules(self) -> Callable[..., Any] | None:
+        """None if the function with the rules in shall be taken.
 
+        That one is there already, or no disk would keep it.  Or the rules have changed since they were bound, and only
+        its text tells what they were; or they cannot be compiled, which is said as it says it.
+        """
+        if WHILE > 0 and self.special is None and self.bound.special.missing(self.name) and self.bound.holds:
+            with suppress(NotCompilable):
+                table = self.bound.table
+                table.fill(self.name)
+                self.address = table.address
+                self.general = getattr(self.bound.general.module, self.name)
+        return self.general
 
-def finish() -> None:
-    """Wait until nothing is compiled aside any more."""
-    for thread in list(_ASIDE):
-        thread.join()
+    def _with_rules(self) -> Callable[..., Any]:
+        made: Callable[..., Any] = getattr(self.bound.special.module, self.name)
+        self.special = made
+        return made
 
-
-@atexit.register
-def _leave() -> None:
-    """End these threads: the process must not end below one that is compiling."""
-    for thread in list(_ASIDE):
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
-        thread.join()
+    def _compile_aside(self, arguments: tuple[Any, ...]) -> None:
+        """Begin to, or take what has been made."""
+        if self.compiling is None:
+            self.compiling = aside.begin(self.bound.special.source, self.name, arguments)
+            self.due = self.spent + WHILE if self.compiling is None else 0.0
+        elif (code := self.compiling.poll()) is not None:
+            self.due = math.inf
+            if code == 0 and not self.bound.special.missing(self.name):
+                self._with_rules()

@@ -16,9 +16,9 @@ import stat
 import sys
 import tempfile
 import threading
-from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -49,6 +49,8 @@ _LOADING = threading.Lock()
 """A module has its name before it has its functions: no other thread may see it in between."""
 _KEPT: OrderedDict[str, None] = OrderedDict()
 """The names of the modules in memory, the one used last at the end."""
+_HELD: Counter[str] = Counter()
+"""How many threads compile of a module: it is not let go meanwhile, for Numba looks into its tables."""
 
 
 def folder() -> Path | None:
@@ -104,17 +106,20 @@ class Later:
 
     @property
     def module(self) -> Module:
-        with self._making:
-            return self._made
+        made: Module | None = vars(self).get("_made")
+        if made is None:
+            with self._making:
+                made = self._made
+        return made
 
     @cached_property
     def _made(self) -> Module:
         return module(self.source, self.origin, self.explain, self.shared)
 
-    def kept(self, function: str) -> bool:
-        """Whether there is machine code of a function, in memory or on disk."""
+    def missing(self, function: str) -> bool:
+        """Whether a disk that would keep the machine code of a function has none."""
         home = folder()
-        return home is not None and Stored(home, self.source).has(function)
+        return home is not None and not Stored(home, self.source).has(function)
 
 
 def _in_memory(source: str) -> ModuleType:
@@ -131,9 +136,26 @@ def keep(used: Module) -> None:
     with _LOADING:
         _KEPT[used.__name__] = None
         _KEPT.move_to_end(used.__name__)
-        gone = [sys.modules.pop(_KEPT.popitem(last=False)[0], None) for _ in range(len(_KEPT) - MOST)]
+        over = [name for name in _KEPT if not _HELD[name]][: max(0, len(_KEPT) - MOST)]
+        for name in over:
+            del _KEPT[name]
+        gone = [sys.modules.pop(name, None) for name in over]
     for made in filter(None, gone):
         _let_go(made)
+
+
+@contextmanager
+def _held(name: str) -> Iterator[None]:
+    """While the body runs, the module of that name is not let go, if it is in memory or loaded then."""
+    with _LOADING:
+        _HELD[name] += 1
+    try:
+        yield
+    finally:
+        with _LOADING:
+            _HELD.subtract([name])
+            if not _HELD[name]:
+                del _HELD[name]
 
 
 def _let_go(made: ModuleType) -> None:
@@ -152,9 +174,9 @@ def _let_go(made: ModuleType) -> None:
                 for compiled in function.overloads.values():
                     with suppress(KeyError):  # entered under another name
                         function.targetctx.remove_user_function(compiled.entry_point)
-                own = function.overloads.copy()
-                function.overloads.clear()
-                function.overloads = own
+                before = function.overloads
+                function.overloads = before.copy()  # in one step: another thread may look into it
+                before.clear()
 
 
 def _loaded(name: str, source: str) -> ModuleType:
@@ -178,10 +200,6 @@ def _made(name: str, source: str, stored: Stored | None) -> ModuleType:
     return made
 
 
-def _kinds(attribute: str, arguments: tuple[Any, ...]) -> Any:
-    return attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments)
-
-
 class Module(ModuleType):
     """A module whose functions are compiled on their first call, with errors said in the author's terms."""
 
@@ -197,8 +215,8 @@ class Module(ModuleType):
         self._made, self._source, self._origin, self._explain = made, source, origin, explain
         self._shared = shared
         self._stored: Stored | None = vars(made)[STORED]
-        self._ready: set[Any] = set()
-        self._entries: dict[str, Any] = {}
+        self._ready: dict[Any, Any] = {}
+        """What was compiled, by what it was compiled for: that can be called, whatever happens to its module."""
         self._compiling = threading.RLock()
         """Of several threads that call a function for the first time, one compiles it and the others wait."""
 
@@ -219,13 +237,8 @@ class Module(ModuleType):
             return getattr(self._made, attribute)
         from zermelo.native.exact import RuleFault, last_fault
 
-        found = self._entry(attribute)
-
         def call(*arguments: Any) -> Any:
-            nonlocal found
-            if _kinds(attribute, arguments) not in self._ready:
-                self.ready(attribute, arguments)
-                found = self._entry(attribute)
+            found = self.ready(attribute, arguments)
             try:
                 return found(*arguments)
             except RuleFault:
@@ -234,51 +247,42 @@ class Module(ModuleType):
 
         return call
 
-    def ready(self, attribute: str, arguments: tuple[Any, ...]) -> None:
-        """Have a function compiled for such arguments, or read from disk, if that has not been done."""
-        if _kinds(attribute, arguments) not in self._ready:
-            self.compiling(attribute, arguments)()
+    def ready(self, attribute: str, arguments: tuple[Any, ...]) -> Any:
+        """A function compiled for such arguments, or read from disk."""
+        kinds = attribute, *((type(given), getattr(given, "dtype", None)) for given in arguments)
+        found: Callable[..., Any] | None = self._ready.get(kinds)
+        if found is None:
+            from numba import typeof
 
-    def compiling(self, attribute: str, arguments: tuple[Any, ...]) -> Callable[[], None]:
-        """What does that; it does not hold the arguments."""
-        from numba import typeof
+            from zermelo.native.parts import callable_part
 
-        kinds, forms = _kinds(attribute, arguments), tuple(map(typeof, arguments))
-
-        def compile() -> None:
-            with self._compiling:
+            with self._compiling, _held(self.__name__):
                 if kinds not in self._ready:
-                    self._load_again()
-                    self._compile(self._entry(attribute), forms)
-                    self._ready.add(kinds)
+                    self._load()
+                    found = callable_part(getattr(self._made, attribute))
+                    self._compile(found, tuple(map(typeof, arguments)))
+                    self._ready[kinds] = found
+                found = self._ready[kinds]
+        return found
 
-        return compile
-
-    def compiled(self, attribute: str, form: str) -> Any:
+    def compiled(self, attribute: str, form: Any) -> Any:
         """The machine code of a function of that form, in Numba's words: not to be called from Python."""
         from numba.core import sigutils
 
-        with self._compiling:
-            self._load_again()
-            function = getattr(self._made, attribute)
-            self._compile(function, form)
-            self._ready.add((attribute, form))
-            return function.overloads[sigutils.normalize_signature(form)[0]]  # type: ignore[no-untyped-call]
+        with self._compiling, _held(self.__name__):
+            if (attribute, form) not in self._ready:
+                self._load()
+                function = getattr(self._made, attribute)
+                self._compile(function, form)
+                arguments, _ = sigutils.normalize_signature(form)  # type: ignore[no-untyped-call]
+                self._ready[attribute, form] = function.overloads[arguments]
+            return self._ready[attribute, form]
 
-    def _load_again(self) -> None:
+    def _load(self) -> None:
         """Make the module anew if it was let go, for nothing more can be compiled of it then."""
         if not self.loaded:
             self._made = _in_memory(self._source)
-            self._entries.clear()
             keep(self)
-
-    def _entry(self, attribute: str) -> Any:
-        """What is called."""
-        from zermelo.native.parts import callable_part
-
-        if attribute not in self._entries:
-            self._entries[attribute] = callable_part(getattr(self._made, attribute))
-        return self._entries[attribute]
 
     def _compile(self, function: Any, form: Any) -> None:
         from numba.core.dispatcher import Dispatcher

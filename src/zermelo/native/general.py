@@ -17,6 +17,7 @@ from typing import Any, Final
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.core.values import UNDECIDED
 from zermelo.native import bound, texts
 from zermelo.native.packing import Packing
 from zermelo.native.ruleless import files, names_in, reached, split
@@ -65,7 +66,8 @@ def general(game: Game, kernel: ModuleType, symmetry: bool, sorting: Sorting) ->
     alike = [text for name, text in stand_ins.items() if name not in own]
     if sorting.packing is None and hasattr(kernel, "packed"):
         alike.append(texts.functions(Packing().texts()))
-    seen = _form(abilities.look(game, game.start())) if hasattr(kernel, "look") else "int64"
+    looked = hasattr(kernel, "look") and game.result(game.start()) == UNDECIDED  # what is decided is not looked at
+    seen = _form(abilities.look(game, game.start())) if looked else "int64"
     return _general(kernel, words, constants, "\n".join(alike), scale_of(game), seen)
 
 

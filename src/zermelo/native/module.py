@@ -38,6 +38,8 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: So
         for each, bound in list(_BOUND.items()):  # other threads do the same
             if not bound.loaded:
                 _BOUND.pop(each, None)
+        for each in list(_BOUND)[: -cache.MOST]:
+            _BOUND.pop(each, None)
         _BOUND[key] = made
     return made
 
