@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Barrier
 
 import numpy as np
 import pytest
@@ -110,7 +110,7 @@ def test_threads_that_ask_at_once_are_given_one_table(own_cache, monkeypatch):
     monkeypatch.setattr(binding, "Table", Slow)
     game = Take(heap=37)
     native = compiled(game, sweep)
-    start = Barrier(4)
+    start = threading.Barrier(4)
 
     def swept(_):
         scores = np.empty(game.size(), np.int16)
@@ -150,6 +150,71 @@ def test_a_game_that_is_over_is_not_looked_at():
     assert str(zermelo.solve(Over(heap=9), engine="search").value()) == str(zermelo.solve(Take(9)).value())
 
 
+def test_what_runs_for_a_while_is_compiled_with_its_rules_and_later_processes_take_that(own_cache, monkeypatch):
+    monkeypatch.setattr(binding, "WHILE", 1e-9)
+    scores, again = np.empty(31, np.int16), np.empty(31, np.int16)
+    native = compiled(Take(30, most=4), sweep)
+    assert native.special.missing("sweep")
+    assert native.sweep(scores, 0, 31, 30000) == sweep.SETTLED
+    assert not native.special.missing("sweep")
+    module._BOUND.clear()
+    later = compiled(Take(30, most=4), sweep)
+    assert later.sweep(again, 0, 31, 30000) == sweep.SETTLED
+    assert (again == scores).all()
+    assert [each.__name__ for each in later.modules] == [later.__name__], "nothing for any rules"
+
+
+def test_one_thread_compiles_and_the_others_go_on(own_cache, monkeypatch):
+    """Each of three that run meanwhile has its answer before the fourth has compiled."""
+    monkeypatch.setattr(binding, "WHILE", 1e-9)
+    native, others, made = compiled(Take(30, most=5), sweep), threading.Semaphore(0), []
+    real = module.cache.Module.ready
+
+    def ready(self, attribute, arguments):
+        if self.__name__ == native.__name__:  # with the rules in
+            for _ in range(3):
+                assert others.acquire(timeout=60)
+            made.append(attribute)
+        return real(self, attribute, arguments)
+
+    monkeypatch.setattr(module.cache.Module, "ready", ready)
+
+    def swept(_):
+        scores = np.empty(31, np.int16)
+        assert native.sweep(scores, 0, 31, 30000) == sweep.SETTLED
+        others.release()
+        return scores.tolist()
+
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(swept, range(4)))
+    assert made == ["sweep"]
+    assert found.count(found[0]) == 4
+
+
+def test_rules_that_cannot_be_compiled_into_a_kernel_stay_beside_it(own_cache, monkeypatch):
+    monkeypatch.setattr(binding, "WHILE", 1e-9)
+    native = compiled(Take(30, most=6), sweep)
+    real = module.cache.Module.ready
+
+    def ready(self, attribute, arguments):
+        if self.__name__ == native.__name__:
+            raise NotCompilable("no room")
+        return real(self, attribute, arguments)
+
+    monkeypatch.setattr(module.cache.Module, "ready", ready)
+    found = [np.empty(31, np.int16) for _ in range(2)]
+    for scores in found:
+        assert native.sweep(scores, 0, 31, 30000) == sweep.SETTLED
+    assert (found[0] == found[1]).all()
+
+
+def test_where_no_disk_keeps_it_each_process_compiles_once_and_with_the_rules(monkeypatch):
+    monkeypatch.setenv("ZERMELO_CACHE", "/dev/null/nowhere")
+    native = compiled(Take(29, most=7), sweep)
+    assert native.sweep(np.empty(30, np.int16), 0, 30, 30000) == sweep.SETTLED
+    assert [each.__name__ for each in native.modules] == [native.__name__]
+
+
 def test_no_more_is_held_of_what_was_bound_and_not_called(monkeypatch):
     monkeypatch.setattr(module, "_BOUND", {})
     monkeypatch.setattr(module.cache, "MOST", 5)
@@ -167,7 +232,7 @@ from pathlib import Path
 import numpy as np
 sys.path[:0] = [{tests!r}]
 from take import Take
-from zermelo.native import aside, binding, cache, module
+from zermelo.native import binding, cache, module
 from zermelo.native.kernels import sweep
 
 binding.WHILE, cache.MOST = 1e-9, 2

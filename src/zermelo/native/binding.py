@@ -1,8 +1,9 @@
 """A kernel bound to the rules of a game, at once and then for good.
 
 At first the kernel is the one for any rules, which has been compiled before if any game of that shape was met: of this
-game only the rules are compiled then.  A function that has run for a while is compiled once more, with the rules
-written into it, while the first one goes on (see ``aside``); later processes take that one from the beginning.
+game only the rules are compiled then.  A function that has run for about as long as compiling takes is compiled once
+more, with the rules written into it, by the thread that notices; others go on for any rules meanwhile, and later
+processes take that one from the beginning.
 
 No call can meet a table, or a rule, that is not there:
 
@@ -14,7 +15,6 @@ No call can meet a table, or a rule, that is not there:
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from numba.core import config
 
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
-from zermelo.native import aside, cache
+from zermelo.native import cache
 from zermelo.native.faults import explained
 from zermelo.native.general import POINTED, General, general, rules_of, sorting_of
 from zermelo.native.pointers import address
@@ -138,11 +138,10 @@ class Function:
         self.general: Callable[..., Any] | None = None
         """For any rules, which is given the address of their table first."""
         self.address = 0
-        self.spent = self.due = 0.0
-        """Seconds in that one, of all threads, and after how many the other one is thought of."""
-        self.compiling: aside.Compiling | None = None
+        self.spent = 0.0
+        """Seconds in that one, of all threads."""
         self.turn = threading.Lock()
-        """One thread thinks of it, and none waits."""
+        """Of the thread that compiles the one with the rules in, once; none waits for it."""
 
     def call(self, *arguments: Any) -> Any:
         general = self.general or self._for_any_rules()
@@ -156,11 +155,10 @@ class Function:
         began = time.perf_counter()
         found = general(*given)
         self.spent += time.perf_counter() - began
-        if self.spent > max(self.due, WHILE) and self.turn.acquire(blocking=False):
-            try:
-                self._compile_aside(arguments)
-            finally:
-                self.turn.release()
+        if self.spent > WHILE and self.turn.acquire(blocking=False):
+            with suppress(NotCompilable):  # then it goes on for any rules
+                self.bound.special.module.ready(self.name, arguments)
+                self._with_rules()
         return found
 
     def _for_any_rules(self) -> Callable[..., Any] | None:
@@ -181,13 +179,3 @@ class Function:
         made: Callable[..., Any] = getattr(self.bound.special.module, self.name)
         self.special = made
         return made
-
-    def _compile_aside(self, arguments: tuple[Any, ...]) -> None:
-        """Begin to, or take what has been made."""
-        if self.compiling is None:
-            self.compiling = aside.begin(self.bound.special.source, self.name, arguments)
-            self.due = self.spent + WHILE if self.compiling is None else 0.0
-        elif (code := self.compiling.poll()) is not None:
-            self.due = math.inf
-            if code == 0 and not self.bound.special.missing(self.name):
-                self._with_rules()
