@@ -21,9 +21,9 @@ ROOM = 16_000_000
 """What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""
 CODE = """
 import os, sys
-if sys.argv[1] != "all":
-    os.sched_getaffinity = lambda process: range(int(sys.argv[1]))
-del sys.argv[1]
+cores = sys.argv.pop(1)
+if cores != "all":
+    os.sched_getaffinity = lambda process: range(int(cores))
 from zermelo.cli import main
 try:
     main(sys.argv[1:])
