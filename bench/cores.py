@@ -76,10 +76,10 @@ def measure(asked: Asked, cores: int) -> Taken:
 
     together, each = [0.0], Work.each
 
-    def timed(*arguments: Any) -> Any:
+    def timed(*arguments: Any, **more: Any) -> Any:
         begin = time.perf_counter()
         try:
-            return each(*arguments)
+            return each(*arguments, **more)
         finally:
             together[0] += time.perf_counter() - begin
 

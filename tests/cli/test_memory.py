@@ -20,7 +20,10 @@ pytestmark = [
 ROOM = 16_000_000
 """What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""
 CODE = """
-import sys
+import os, sys
+cores = sys.argv.pop(1)
+if cores != "all":
+    os.sched_getaffinity = lambda process: range(int(cores))
 from zermelo.cli import main
 try:
     main(sys.argv[1:])
@@ -53,9 +56,10 @@ class Letters(Game):
 '''
 
 
-def peak(*words: str) -> tuple[int, int, str]:
+def peak(*words: str, cores: str = "all") -> tuple[int, int, str]:
     """The exit code of ``zermelo WORDS``, the most bytes that the process had in memory, and what it said."""
-    run = subprocess.run([sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=False, timeout=120)
+    command = [sys.executable, "-c", CODE, cores, *words]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     *said, last = run.stderr.splitlines()
     _, code, size = last.split()
     return int(code), int(size), "\n".join(said)
@@ -109,6 +113,25 @@ def test_the_limit_holds(
     assert code == 2
     assert "memory" in said
     assert most - base < less * 10**6 + ROOM, megabytes(most - base)
+
+
+@pytest.mark.parametrize("cores", [1, 3, 16])
+@pytest.mark.parametrize(
+    ("large", "tiny", "limit"),
+    [("connect4:5x4", "connect4:3x3", 64), ("kayles.py --set pins=20", "kayles.py --set pins=4", 40)],
+)
+def test_the_limit_holds_for_any_number_of_threads(
+    large: str, tiny: str, limit: int, cores: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has room of its own to work in: in order, and to sort where an order was found."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kayles.py").write_text(KAYLES.read_text())
+    base = base_of(f"{tiny} --engine tiers")
+    asked = [*large.split(), "--engine", "tiers", "--memory", f"{limit}MB"]
+    peak("solve", *asked)  # has it compiled
+    code, most, said = peak("solve", *asked, "--save", "large.solution", cores=f"{cores}")
+    assert (code, said) == (0, "")
+    assert most - base < limit * 10**6 + ROOM, megabytes(most - base)
 
 
 @pytest.mark.parametrize(

@@ -9,26 +9,22 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from functools import cached_property
-from heapq import heappop, heappush
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from zermelo.core.errors import TooLarge
 from zermelo.core.language import Sentence, phrase
+from zermelo.core.sharing import Answer, Item, Sharing
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
-
-Item = TypeVar("Item")
-Answer = TypeVar("Answer")
 
 
 class Stage(str):
@@ -167,138 +163,57 @@ class Work:
     threads: int = field(default_factory=cores)
     tell: Callable[[Progress], None] = lambda progress: None
 
-    def each(self, task: Callable[[Item], Answer], items: Iterable[Item]) -> list[Answer]:
+    def each(
+        self,
+        task: Callable[[Item], Answer],
+        items: Iterable[Item],
+        give_up: Callable[[], object] = lambda: None,
+    ) -> list[Answer]:
         """task(item) for each item, in threads (compiled code and NumPy let others run); in order.
 
         A thread takes the next item when it is done with one: to be started for each would take longer than a small
-        task.  Who asks is one of the threads, and waits for none that has not begun.  Of several faults the one of the
-        first item is raised.
+        task.  Who asks is one of the threads.  Of several faults the one of the first item is raised.  After a fault,
+        and after Ctrl-C, no item is begun, and ``give_up`` is called, by which tasks that last may learn of it.
         """
         items = list(items)
         if len(items) == 1 or self.threads == 1:
             return [task(item) for item in items]
-        left, answers, faults = deque(range(len(items))), dict[int, Answer](), dict[int, BaseException]()
-        turn, ended = threading.Lock(), SimpleQueue[None]()
-        at_work, closed = 0, False
+        return Sharing(task, items, give_up, self._pool).done(min(self.threads, len(items)))
+
+    def as_done(self, task: Callable[[int], object], count: int) -> Generator[int]:
+        """task(number) for each number below ``count``, in threads, the lowest first; yields each when it is done.
+
+        Who leaves early waits for what has begun.
+        """
+        if self.threads == 1:
+            for number in range(count):
+                task(number)
+                yield number
+            return
+        from concurrent.futures import wait
+
+        left, ended = deque(range(count)), SimpleQueue[int | BaseException]()
 
         def share() -> None:
             with contextlib.suppress(IndexError):
                 while True:
                     number = left.popleft()
                     try:
-                        answers[number] = task(items[number])
+                        task(number)
+                        ended.put(number)
                     except BaseException as fault:
-                        faults[number] = fault
                         left.clear()
+                        ended.put(fault)
 
-        def begin(thread: int) -> None:
-            """Let the two threads begin that this one is to wake: so all of them are awake soon."""
-            for other in (2 * thread + 1, 2 * thread + 2):
-                if other < min(self.threads, len(items)) and left:
-                    self._pool.submit(copy_context().run, help, other)
-
-        def help(thread: int) -> None:
-            nonlocal at_work
-            with turn:
-                if closed:
-                    return
-                at_work += 1
-            try:
-                begin(thread)
-                share()
-            finally:
-                ended.put(None)
-
+        begun = [self._pool.submit(copy_context().run, share) for _ in range(min(self.threads, count))]
         try:
-            begin(0)
-            share()
-        finally:
-            # After Ctrl-C nobody is left at work on what the caller gives up.
-            left.clear()
-            with turn:
-                closed = True
-            for _ in range(at_work):
-                ended.get()
-        if faults:
-            raise faults[min(faults)]
-        return [answers[number] for number in range(len(items))]
-
-    def ordered(
-        self, task: Callable[[int], object], needs: Sequence[Iterable[int]], done: MutableSequence[int]
-    ) -> Generator[int]:
-        """task(number) for each number that is not done, in threads, once all that it needs are done; yields each then.
-
-        Of those that can be begun the lowest is.  Who leaves early waits for what has begun; ``done`` tells what has
-        been done.
-        """
-        left = [number for number in range(len(needs)) if not done[number]]
-        after: dict[int, list[int]] = {number: [] for number in left}
-        waiting = dict.fromkeys(left, 0)
-        for number in left:
-            for before in needs[number]:
-                if not done[before]:
-                    after[before].append(number)
-                    waiting[number] += 1
-        ready = [number for number in left if not waiting[number]]
-
-        def finish(number: int) -> None:
-            done[number] = True
-            for freed in after[number]:
-                waiting[freed] -= 1
-                if not waiting[freed]:
-                    heappush(ready, freed)
-
-        if self.threads == 1:
-            while ready:
-                number = heappop(ready)
-                task(number)
-                finish(number)
-                yield number
-            return
-        from concurrent.futures import wait
-
-        turn, ended = threading.Condition(), SimpleQueue[int | BaseException]()
-        at_work, given_up = 0, False
-
-        def share() -> None:
-            """Do one after another, and wait where none can be begun."""
-            nonlocal at_work, given_up
-            while True:
-                with turn:
-                    while at_work and not ready and not given_up:
-                        turn.wait()
-                    if given_up or not ready:
-                        return
-                    number = heappop(ready)
-                    at_work += 1
-                fault = None
-                try:
-                    task(number)
-                except BaseException as error:
-                    fault = error
-                with turn:
-                    at_work -= 1
-                    if fault is None:
-                        finish(number)
-                    else:
-                        given_up = True
-                    if given_up or not at_work:
-                        turn.notify_all()
-                    else:
-                        turn.notify(len(ready))
-                ended.put(number if fault is None else fault)
-
-        begun = [self._pool.submit(copy_context().run, share) for _ in range(self.threads)]
-        try:
-            for _ in left:
+            for _ in range(count):
                 said = ended.get()
                 if isinstance(said, BaseException):
                     raise said
                 yield said
         finally:
-            with turn:
-                given_up = True
-                turn.notify_all()
+            left.clear()
             wait([each for each in begun if not each.cancel()])
 
     @cached_property

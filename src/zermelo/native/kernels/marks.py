@@ -57,6 +57,7 @@ def settle(
     taken: Numbers,
     done: Numbers,
     end: int,
+    turns: int,
     most: int,
     starts: Numbers,
     heads: Numbers,
@@ -68,21 +69,22 @@ def settle(
     begins: Numbers,
     sums: Numbers,
 ) -> None:
-    """Settle pages up to ``end``.  ``taken`` is the next, also for other threads that do so at once, and ``done`` how
-    many are settled; those of a sum end at ``last[sum]``.
+    """Settle pages up to ``end``, ``turns`` at most.  ``taken`` is the next, also for other threads that do so at once,
+    and ``done`` how many are settled; those of a sum end at ``last[sum]``.
 
     Index 0, where the game is over, must be marked if it is won.  From ``page`` on it is room to work in.
     """
     total = 0
-    number = atomic_add(taken, 0, 1)
-    while number < end:
+    for _ in range(turns):
+        number = atomic_add(taken, 0, 1)
+        if number >= end:
+            break
         while number >= last[total]:
             total += 1
         while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
             give_way()  # pages of smaller sums are needed, and others are at work on them
         _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
         atomic_add(done, 0, 1)
-        number = atomic_add(taken, 0, 1)
 
 
 def settle_by_teams(

@@ -24,6 +24,7 @@ def sweep(
     taken: Numbers,
     done: Numbers,
     end: int,
+    turns: int,
     most: int,
     first: int,
     top: int,
@@ -35,21 +36,22 @@ def sweep(
     digits: Numbers,
     begins: Numbers,
 ) -> None:
-    """Settle pages up to ``end``.  ``taken`` is the next, also for other threads that do so at once, and ``done`` how
-    many are settled; those of a sum end at ``last[sum]``.
+    """Settle pages up to ``end``, ``turns`` at most.  ``taken`` is the next, also for other threads that do so at once,
+    and ``done`` how many are settled; those of a sum end at ``last[sum]``.
 
     ``first`` is the score of index 0.  From ``views`` on it is room to work in.
     """
     total = 0
-    number = atomic_add(taken, 0, 1)
-    while number < end:
+    for _ in range(turns):
+        number = atomic_add(taken, 0, 1)
+        if number >= end:
+            break
         while number >= last[total]:
             total += 1
         while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
             give_way()  # pages of smaller sums are needed, and others are at work on them
         _sweep(scores, pages[number], most, first, top, starts, heads, cut, views, place, digits, begins)
         atomic_add(done, 0, 1)
-        number = atomic_add(taken, 0, 1)
 
 
 def _sweep(

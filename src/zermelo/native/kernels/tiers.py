@@ -9,9 +9,9 @@ this and checks it; a game of another kind is listed by ``expand``, whose output
 In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
 
 What all threads share comes in pieces: a thread takes the next one, ``taken``, does it and writes its answer, and so on
-up to ``end``.  So Python is entered once by each thread, however short the pieces are.  Pieces that write new memory
-are taken from everywhere in turn (``_apart``): it is made by large pages, and of two threads that need the same one at
-the same time both would make it.
+up to ``end``, or until it has done ``turns`` of them.  So Python is seldom entered, however short the pieces are.
+Pieces that write new memory are taken from everywhere in turn (``_apart``): it is made by large pages, and of two
+threads that need the same one at the same time both would make it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ ROWS = 1 << 14
 APART = 1_000_003
 """A prime: larger than there are pieces."""
 BLOCK = 1 << 18
-"""Keys for which a thread takes room at a time: a large page."""
+"""Keys for which a thread takes room at a time, at most: a large page."""
 STRIDE = 512
 """Rows of which the first child by each slot is written down."""
 SPARSE = 64
@@ -66,6 +66,7 @@ def judge(
     top: int,
     taken: NDArray[np.int64],
     end: int,
+    turns: int,
     answers: NDArray[np.int64],
 ) -> None:
     """Write the scores of the decided positions of a tier, and -top - 1 for the others, piece by piece.
@@ -73,11 +74,12 @@ def judge(
     Answers SETTLED, ELSEWHERE if a position is not in the tier of that number, TOO_FAR if a score does not fit, or the
     row of a position whose result is none.
     """
-    piece = atomic_add(taken, 0, 1)
-    while piece < end:
+    for _ in range(turns):
+        piece = atomic_add(taken, 0, 1)
+        if piece >= end:
+            break
         here = _apart(piece, answers.size)
         answers[here] = _judge(tier, here * ROWS, min((here + 1) * ROWS, tier.size), number, scores, top)
-        piece = atomic_add(taken, 0, 1)
 
 
 def _apart(piece: int, pieces: int) -> int:
@@ -125,18 +127,26 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
 
 
 def first_children(
-    tier: Words, scores: Scores, top: int, firsts: Words, taken: NDArray[np.int64], end: int, answers: NDArray[np.int64]
+    tier: Words,
+    scores: Scores,
+    top: int,
+    firsts: Words,
+    taken: NDArray[np.int64],
+    end: int,
+    turns: int,
+    answers: NDArray[np.int64],
 ) -> None:
     """Write the first child by each slot of each STRIDE rows, NOWHERE if there is none; piece by piece, without an
     answer."""
-    piece = atomic_add(taken, 0, 1)
-    while piece < end:
+    for _ in range(turns):
+        piece = atomic_add(taken, 0, 1)
+        if piece >= end:
+            break
         for begin in range(piece * ROWS, min((piece + 1) * ROWS, tier.size), STRIDE):
             last = min(begin + STRIDE, tier.size)
             for slot in range(SLOTS):
                 row = _next_with(tier, begin, last, scores, top, slot)
                 firsts[begin // STRIDE, slot] = _child(tier[row], slot) if row < last else NOWHERE
-        piece = atomic_add(taken, 0, 1)
 
 
 def rows_below(
@@ -182,36 +192,45 @@ def children_between(
     gathered: Words,
     places: NDArray[np.int64],
     used: NDArray[np.int64],
+    block: int,
+    mine: NDArray[np.int64],
     children: Words,
     spare: Words,
     ends: NDArray[np.int64],
     taken: NDArray[np.int64],
     end: int,
+    turns: int,
     answers: NDArray[np.int64],
 ) -> None:
     """Write the distinct children of a tier from borders[piece] on, and below borders[piece + 1], in order, where there
-    is room for them in ``gathered``: from places[piece] on.
+    is room for them in ``gathered``: so many, from one place on, and the others from another, as places[piece] says.
 
     Those from borders[n] on come from the rows rows[n, slot] on.  ``used`` is how much of that room is taken, by
-    whatever thread; ``children`` and what follows is room to work in.  A thread takes BLOCK at a time.
+    whatever thread: each takes ``block`` at a time, of which ``mine`` is what it has left.  ``children`` and what
+    follows is room to work in.
     Answers how many there are, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
     """
-    place, last = 0, 0
-    piece = atomic_add(taken, 0, 1)
-    while piece < end:
+    for _ in range(turns):
+        piece = atomic_add(taken, 0, 1)
+        if piece >= end:
+            break
         count = _children_between(tier, scores, top, rows, borders, piece, children, spare, ends)
         answers[piece] = count
         if count < 0:
-            return
-        if last - place < count:
-            room = max(BLOCK, count)
-            place = atomic_add(used, 0, room)
-            last = place + room
-        places[piece] = place
-        for row in range(count):
-            gathered[place + row] = children[row]
-        place += count
-        piece = atomic_add(taken, 0, 1)
+            atomic_add(taken, 0, end)  # nothing more is to be done, by nobody
+            break
+        first = min(count, mine[1] - mine[0])
+        places[piece, 0], places[piece, 1] = first, mine[0]
+        for row in range(first):
+            gathered[mine[0] + row] = children[row]
+        mine[0] += first
+        if first < count:
+            mine[0] = atomic_add(used, 0, max(block, count - first))
+            mine[1] = mine[0] + max(block, count - first)
+            places[piece, 2] = mine[0]
+            for row in range(first, count):
+                gathered[mine[0] + row - first] = children[row]
+            mine[0] += count - first
 
 
 def _children_between(
@@ -244,16 +263,21 @@ def put_in_order(
     ends: NDArray[np.int64],
     taken: NDArray[np.int64],
     end: int,
+    turns: int,
     answers: NDArray[np.int64],
 ) -> None:
-    """Copy what is gathered[places[piece]:] to whole[ends[piece - 1]:ends[piece]], piece by piece; answers nothing."""
-    piece = atomic_add(taken, 0, 1)
-    while piece < end:
+    """Copy what was gathered of a piece to whole[ends[piece - 1]:ends[piece]], piece by piece; answers nothing."""
+    for _ in range(turns):
+        piece = atomic_add(taken, 0, 1)
+        if piece >= end:
+            break
         here = _apart(piece, ends.size)
         begin = ends[here - 1] if here else 0
-        for row in range(ends[here] - begin):
-            whole[begin + row] = gathered[places[here] + row]
-        piece = atomic_add(taken, 0, 1)
+        first = places[here, 0]
+        for row in range(first):
+            whole[begin + row] = gathered[places[here, 1] + row]
+        for row in range(first, ends[here] - begin):
+            whole[begin + row] = gathered[places[here, 2] + row - first]
 
 
 def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:
@@ -365,6 +389,7 @@ def settle(
     starts: NDArray[np.int64],
     taken: NDArray[np.int64],
     end: int,
+    turns: int,
     answers: NDArray[np.int64],
 ) -> None:
     """Settle a tier from the one above, which is sorted and settled, or from all above, piece by piece.
@@ -376,13 +401,14 @@ def settle(
     a child that is not above.
     """
     guesses, sections, slots = np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64)
-    piece = atomic_add(taken, 0, 1)
-    while piece < end:
+    for _ in range(turns):
+        piece = atomic_add(taken, 0, 1)
+        if piece >= end:
+            break
         begin, last = piece * ROWS, min((piece + 1) * ROWS, tier.size)
         answers[piece] = _settle(
             tier, begin, last, scores, top, above, above_scores, sparse, numbers, starts, guesses, sections, slots
         )
-        piece = atomic_add(taken, 0, 1)
 
 
 def _settle(

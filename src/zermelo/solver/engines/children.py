@@ -8,6 +8,7 @@ come in no order, so that all cores share it and every piece stays in the cache.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -18,10 +19,14 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.runs import KEYS, STEP, Keys, Room, cuts, in_pieces, joined, pieces, rows_in_pieces, shares
+from zermelo.solver.engines.runs import KEYS, Keys, Room, cuts, in_pieces, joined, pieces, rows_in_pieces, shares
 
-FEW = 1 << 19
-"""Moves that one thread makes before two could be started."""
+FEW = 1 << 18
+"""Moves that are made at a time however scarce memory is."""
+GATHERED_BYTES = 10
+"""What a move may take where children are gathered, with a fourth that threads leave free."""
+THREAD_BYTES = 1 << 21
+"""What a thread makes and merges children in."""
 SAMPLE = 32
 """Children that are looked at for each range of keys, to find its ends."""
 BORDERS = 64
@@ -37,7 +42,23 @@ class Children:
         self.slots, self.listed = game.slots(), abilities.legal_slots.given(game)
         self.in_order = not self.listed
         """Whether every slot keeps the order of positions, as far as has been seen."""
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Give up the room that is kept for the next children."""
         self.room = Room()
+        self.gathered, self.written = np.empty(0, np.int64), 0
+        """Where children are gathered, and how much of it was ever written: the rest takes no memory."""
+
+    @property
+    def kept(self) -> int:
+        """Bytes of the room that is kept."""
+        return self.room.size + self.gathered.itemsize * self.written
+
+    @property
+    def bytes(self) -> tuple[int, int]:
+        """What is kept at most when they are there: beside all, and for each move."""
+        return (THREAD_BYTES * self.work.threads, GATHERED_BYTES) if self.in_order else (0, 0)
 
     def most(self, tier: Keys, scores: Any, top: int) -> int:
         """The moves that a position of a tier has at most: so much room is made for its children."""
@@ -56,7 +77,9 @@ class Children:
         if not self.in_order:
             return self._sorted(tier, scores, top, most)
         found = self._merged(tier, scores, top)
-        self.in_order = found is not None
+        if found is None:
+            self.in_order = False
+            self.let_go()
         return found
 
     def _merged(self, tier: Keys, scores: Any, top: int) -> Keys | None:
@@ -72,27 +95,28 @@ class Children:
             )
 
         moves = np.maximum(rows[1:] - rows[:-1], 0).sum(axis=1)
-        places, used = np.empty(moves.size, np.int64), np.zeros(1, np.int64)
-        blocks = (
-            moves.size // STEP + 1 + self.work.threads
-        )  # of which a part may be left free, and of others less than half
-        gathered = self.room.array("gathered", 2 * int(moves.sum()) + blocks * kernel.BLOCK, np.int64)
+        places, used = np.empty((moves.size, 3), np.int64), np.zeros(1, np.int64)
+        total, threads = int(moves.sum()), self.work.threads
+        block = min(kernel.BLOCK, total // (4 * threads) + 1)
+        if self.gathered.size < total + threads * block:
+            self.gathered, self.written = np.empty(2 * (total + threads * block), np.int64), 0
+        given = tier, scores, top, rows, borders, self.gathered, places, used, block
 
-        def children(*pieces: Any) -> None:
-            room = (self.room.array(name, int(moves.max()), np.int64) for name in ("made", "spare"))
-            ends = np.empty(self.slots, np.int64)
-            self.native.children_between(tier, scores, top, rows, borders, gathered, places, used, *room, ends, *pieces)
+        def task() -> Callable[..., None]:
+            made, spare = (self.room.array(name, int(moves.max()), np.int64) for name in ("made", "spare"))
+            mine, ends = np.zeros(2, np.int64), np.empty(self.slots, np.int64)
+            return partial(self.native.children_between, *given, mine, made, spare, ends)
 
-        counts = in_pieces(moves.size, children, self.work)
+        counts = in_pieces(moves.size, task, self.work)
+        self.written = max(self.written, int(used[0]))
         for number in np.flatnonzero(counts < 0)[:1]:
             if counts[number] == kernel.OUT_OF_RANGE:
                 raise self.out_of_range(tier[rows[number].min()])
             return None
         ends = np.cumsum(counts)
         whole = np.empty(ends[-1], np.int64)
-        in_pieces(
-            ends.size, lambda *pieces: self.native.put_in_order(gathered, places, whole, ends, *pieces), self.work
-        )
+        copy = partial(self.native.put_in_order, self.gathered, places, whole, ends)
+        in_pieces(ends.size, lambda: copy, self.work)
         return whole
 
     def _borders(self, tier: Keys, scores: Any, top: int) -> Keys:
@@ -109,23 +133,24 @@ class Children:
     def _firsts(self, tier: Keys, scores: Any, top: int) -> Keys:
         """The first child by each slot from each stride on."""
         firsts = np.empty((-(tier.size // -kernel.STRIDE), self.slots), np.int64)
-        rows_in_pieces(tier, lambda *pieces: self.native.first_children(tier, scores, top, firsts, *pieces), self.work)
+        rows_in_pieces(tier, self.native.first_children, scores, top, firsts, work=self.work)
         return np.minimum.accumulate(firsts[::-1])[::-1]
 
     def _sorted(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""
-        native = self.native
+        native, room = self.native, Room()
 
         def distinct(keys: Keys) -> Keys:
             keys.sort()
             return keys[: native.drop_equals(keys)]
 
         def children(rows: slice) -> Keys:
-            room = self.room.array("made", (rows.stop - rows.start) * most, np.int64)
-            count = native.expand(tier, rows.start, rows.stop, scores, top, room)
-            return distinct(self._counted(room, count, tier[rows.start])).copy()
+            made = room.array("made", (rows.stop - rows.start) * most, np.int64)
+            count = native.expand(tier, rows.start, rows.stop, scores, top, made)
+            return distinct(self._counted(made, count, tier[rows.start])).copy()
 
         runs = self.work.each(children, pieces(tier))
+        room = Room()  # not needed any more
         places = cuts(runs)
         parts = range(len(places[0]) - 1)
         return joined(

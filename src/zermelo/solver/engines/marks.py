@@ -27,7 +27,7 @@ from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
 from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
-from zermelo.solver.engines.runs import taking
+from zermelo.solver.engines.runs import Pieces, taking
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -155,13 +155,17 @@ class _ByDigits:
         """Settle some pages, and some more; who leaves may go on later."""
         done = np.array([self.settled], np.int64)
 
-        def settle(taken: Numbers, end: int) -> None:
+        def settling() -> Pieces:
             page = np.empty(self.pages.most // 64 + 2, np.uint64)
             lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
-            given = self.pages.begins, self.pages.ends, taken, done, end
-            self.native.settle(self.state["won"], *given, *self.tables, page, *lead)
 
-        for end in taking(self.settled, self.pages.begins.size, settle, self.work):
+            def settle(taken: Numbers, end: int, turns: int) -> None:
+                given = self.pages.begins, self.pages.ends, taken, done, end, turns
+                self.native.settle(self.state["won"], *given, *self.tables, page, *lead)
+
+            return settle
+
+        for end in taking(self.settled, self.pages.begins.size, settling, self.work):
             self.settled = end
             yield
 

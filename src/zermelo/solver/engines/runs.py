@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
+from threading import current_thread, get_ident, main_thread
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core.work import Work
-from zermelo.native.kernels import tiers as kernel
+from zermelo.native.kernels import tiers as kernels
 
 ROWS = 1 << 16
 """Rows in a piece of work."""
+HEARING = 4
+"""Pieces that the thread which hears Ctrl-C takes by itself between two looks at it."""
+TURNS = 64
+"""The same of other threads: faster machine code may be there when they come back."""
 STEP = 256
-"""Pieces that a thread does between two looks at Ctrl-C, where it takes them by itself."""
+"""Pieces that a thread does between two words on how far the work is."""
 KEYS = 1 << 16
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
-SPARE = 1 << 26
-"""How much larger room is made than what is asked for, at most."""
 MANY = 1 << 18
 """Keys that are copied by several threads sooner than by one."""
 
@@ -40,38 +42,47 @@ def pieces(keys: Keys) -> list[slice]:
     return [slice(*share) for share in shares(keys.size, ROWS)]
 
 
-Task = Callable[[Keys, int, Keys], object]
-"""It does pieces of work: ``taken`` is the next of them, ``end`` is where they end, and what it says of each goes into
-``answers``."""
+Pieces = Callable[..., object]
+"""Machine code that does pieces of work: ``taken`` is the next of them, they go up to ``end``, and it comes back after
+``turns`` of them.  So many threads can do them at the same time."""
 
 
-def taking(begin: int, end: int, task: Callable[[Keys, int], object], work: Work) -> Iterator[int]:
-    """Do pieces of work by all threads: ``task(taken, end)`` does the next one, ``taken``, and so on, up to ``end``.
+def _all(begin: int, end: int, task: Callable[[], Pieces], work: Work) -> None:
+    """Do pieces of work by all threads, each by a task of its own."""
+    taken = np.array([begin], np.int64)
+    # To start a thread takes as long as some pieces: so many are done the soonest.
+    threads = min(work.threads, end - begin, 2 * isqrt(end - begin))
+    work.each(partial(_take, task, taken, end), range(threads), give_up=partial(taken.fill, end))
 
-    Yields how far it is, now and then.
-    """
+
+def _take(task: Callable[[], Pieces], taken: Keys, end: int, _: int) -> None:
+    do, turns = task(), HEARING if current_thread() is main_thread() else TURNS
+    while taken[0] < end:
+        do(taken, end, turns)
+
+
+def taking(begin: int, end: int, task: Callable[[], Pieces], work: Work) -> Iterator[int]:
+    """Do pieces of work by all threads, each by a task of its own.  Yields how far it is, now and then."""
     for first, last in shares(end - begin, STEP * work.threads):
-        taken = np.array([begin + first], np.int64)
-        # To start a thread takes as long as some pieces: so many are done the soonest.
-        work.each(partial(_take, task, taken, begin + last), range(min(work.threads, 2 * isqrt(last - first))))
+        _all(begin + first, begin + last, task, work)
         yield begin + last
 
 
-def _take(task: Callable[[Keys, int], object], taken: Keys, end: int, _: int) -> None:
-    task(taken, end)
-
-
-def in_pieces(count: int, task: Task, work: Work) -> Keys:
-    """The answers to so many pieces of work, which are done by all threads."""
+def in_pieces(count: int, task: Callable[[], Pieces], work: Work) -> Keys:
+    """The same in one go, with room for an answer to each piece."""
     answers = np.zeros(count, np.int64)
-    for _ in taking(0, count, lambda taken, end: task(taken, end, answers), work):
-        pass
+
+    def answering() -> Pieces:
+        do = task()
+        return lambda *pieces: do(*pieces, answers)
+
+    _all(0, count, answering, work)
     return answers
 
 
-def rows_in_pieces(keys: Keys, task: Task, work: Work) -> Keys:
-    """The same of keys, as the kernels ``tiers`` cut them."""
-    return in_pieces(-(keys.size // -kernel.ROWS), task, work)
+def rows_in_pieces(keys: Keys, kernel: Pieces, *given: Any, work: Work) -> Keys:
+    """What one of the kernels ``tiers`` answers of keys, and of what else it is given, as it cuts them."""
+    return in_pieces(-(keys.size // -kernels.ROWS), lambda: partial(kernel, keys, *given), work)
 
 
 def cuts(runs: list[Keys]) -> list[Any]:
@@ -115,21 +126,24 @@ def merged(runs: list[Keys], native: Any, work: Work) -> Keys:
 
 
 class Room:
-    """Arrays that a thread uses again and again: memory that is new is slow to write for the first time.
-
-    They are made larger than asked for: what is never written takes no memory.
-    """
+    """Arrays that a thread uses again and again: memory that is new is slow to write for the first time."""
 
     def __init__(self) -> None:
-        self._own = threading.local()
+        self._made: dict[tuple[int, str], NDArray[Any]] = {}
+        """By threads and names."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of all that is there."""
+        return sum(array.nbytes for array in self._made.values())
 
     def array(self, name: str, count: int, kind: Any) -> NDArray[Any]:
         """Room for so many; what was there before may be in it."""
-        found: NDArray[Any] | None = getattr(self._own, name, None)
-        if found is None or found.size < count or found.dtype != kind:
-            found = np.empty(count + min(count, SPARE), kind)
-            setattr(self._own, name, found)
-        return found[:count]
+        own = get_ident(), name
+        if own not in self._made or self._made[own].size < count or self._made[own].dtype != kind:
+            self._made.pop(own, None)  # before there is another
+            self._made[own] = np.empty(count + count // 4, kind)
+        return self._made[own][:count]
 
 
 def merged_in_turn(runs: list[Keys], native: Any, room: Room) -> Keys:

@@ -19,7 +19,7 @@ from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import sweep as sweep_kernel
 from zermelo.solver.engine import IndexedEngine, Later
 from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
-from zermelo.solver.engines.runs import taking
+from zermelo.solver.engines.runs import Pieces, taking
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
@@ -96,12 +96,16 @@ def by_digits(game: Game, start: Position, work: Work) -> Scores:
 
     settled = np.zeros(1, np.int64)
 
-    def settle(taken: Numbers, end: int) -> None:
+    def settling() -> Pieces:
         room = np.empty((levels + 1) * pages.most, kind), *np.empty((3, levels + 3), np.int64)
-        given = pages.begins, pages.ends, taken, settled, end, pages.most
-        native.sweep(scores, *given, result * top, top, starts, heads, shape.cut, *room)
 
-    for done in taking(0, pages.begins.size, settle, work):
+        def settle(taken: Numbers, end: int, turns: int) -> None:
+            given = pages.begins, pages.ends, taken, settled, end, turns, pages.most
+            native.sweep(scores, *given, result * top, top, starts, heads, shape.cut, *room)
+
+        return settle
+
+    for done in taking(0, pages.begins.size, settling, work):
         work.tell(Progress(SWEEPING, size * done // pages.begins.size, size))
     remember(game, sweep_kernel)
     return scores[:size]

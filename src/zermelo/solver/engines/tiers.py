@@ -35,11 +35,11 @@ from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, So
 from zermelo.solver.tables.table import LARGEST, some_rows
 
 MANY = 1 << 25
-"""Moves that are made before they are sorted, at most: more would take memory, and hardly less time."""
-MOVE_BYTES = 32
-"""What a move may take while children are sorted: in a run, merged with others, all together, and for each tier."""
-ORDERED_BYTES = 16
-"""The same where they come in order: gathered, and put in order."""
+"""Moves that are made before they are merged with others, at most: more would take memory, and hardly less time."""
+CHILD_BYTES = 8
+"""What a child takes."""
+MOVE_BYTES = 40
+"""What a move may take at most until its child waits: in a run, for its tier, merged with others, and all together."""
 MERGED_BYTES = 24
 """What a position takes that waits for the others of its tier: in a run, merged with others, and all together."""
 TIER_WORTH = 1000
@@ -109,6 +109,8 @@ class Tiers:
         self.listed = 0
         self.scattered = False
         """Whether some move has led elsewhere than one tier up."""
+        self.scarce = False
+        """Whether memory is: nothing is kept then that could be made again."""
         # Scores for games of up to 126 plies take a byte; longer games are rare and start again.
         self.top, self.kind = top_for(126)
 
@@ -117,12 +119,15 @@ class Tiers:
         while self.waiting:
             if most is not None and self.listed + TIER_WORTH * len(self.tiers) > most:
                 return False
+            if self.scarce:
+                self._let_go()
             number, tier = self.waiting.take()
             if len(self.tiers) + 1 >= self.top:
                 self._widen_scores()
             scores = self.judged(tier, number)
             if scores is None:
                 self.scattered = True
+                self._let_go()
                 self.put_away(tier)
                 continue
             self.numbers.append(number)
@@ -141,6 +146,7 @@ class Tiers:
                     self.put_away(children)
                 elif children.size:
                     self.waiting.add(number + 1, children)  # where they are, as far as has been seen
+        self._let_go()
         return True
 
     def solve(self) -> SortedTable:
@@ -202,15 +208,14 @@ class Tiers:
     def _widen_scores(self) -> None:
         if self.top == LARGEST:
             raise too_far(self.game, self.top)
-        self.scores = [widened(scores, self.top, self.game) for scores in self.scores]
+        for place, scores in enumerate(self.scores):
+            self.scores[place] = widened(scores, self.top, self.game)
         self.top, self.kind = top_for(self.top)
 
     def judged(self, tier: Keys, number: int) -> Any:
         """The scores of the decided positions of a tier; None if it is not all of one tier."""
         scores = np.empty(tier.size, self.kind)
-        broken = rows_in_pieces(
-            tier, lambda *pieces: self.native.judge(tier, number, scores, self.top, *pieces), self.work
-        )
+        broken = rows_in_pieces(tier, self.native.judge, number, scores, self.top, work=self.work)
         if np.min(broken) == self.kernel.ELSEWHERE:
             return None
         if np.max(broken) >= 0:
@@ -258,7 +263,23 @@ class Tiers:
 
     def batch(self, tier: Keys, begin: int, most: int) -> slice:
         """As many rows of a tier from there on as memory allows, which are given their children, ``most`` each."""
-        listed = (8 + np.dtype(self.kind).itemsize) * self.listed + TIER_BYTES * len(self.tiers)
+        free, left = self._free(), most * (tier.size - begin)
+        moves = self._affordable(left, free - self.children.kept, begin == 0)
+        self.scarce = moves < min(left, MANY)
+        if self.scarce:
+            self._let_go()
+            moves = self._affordable(left, free, begin == 0)
+        return slice(begin, min(begin + max(1, max(FEW, moves) // max(1, most)), tier.size))
+
+    def _let_go(self) -> None:
+        """Let go of what is kept for the next children."""
+        self.children.let_go()
+        if self.scarce:
+            return_freed_memory()
+
+    def _free(self) -> int:
+        """The memory that is left beside all that is listed, and all that waits."""
+        listed: int = (8 + np.dtype(self.kind).itemsize) * self.listed + TIER_BYTES * len(self.tiers)
         waiting = MERGED_BYTES * self.waiting.size
         # Tiers that are not one above the other are copied when they are laid out.
         self.work.need(
@@ -266,22 +287,22 @@ class Tiers:
             Sentence("going on from {listed} {listed:position|positions}", listed=self.listed),
             Sentence("solve a smaller board, a later position, or with symmetry"),
         )
-        free = self.work.memory - listed - waiting
-        moves = max(FEW, free // ORDERED_BYTES if self.children.in_order else min(free // MOVE_BYTES, MANY))
-        rows = slice(begin, min(begin + max(1, moves // max(1, most)), tier.size))
-        if moves < MANY and rows != slice(0, tier.size):
-            return_freed_memory()  # it is scarce
-        return rows
+        return self.work.memory - listed - waiting
+
+    def _affordable(self, moves: int, free: int, whole: bool) -> int:
+        """How many of these moves can be made in so much memory; ``whole`` if they are all of a tier."""
+        once, each = self.children.bytes
+        if whole and self.children.in_order and not self.scattered and once + (each + CHILD_BYTES) * moves <= free:
+            return moves  # their children are the next tier, and are merged with no others
+        return min(moves, MANY, (free - once) // (each + MOVE_BYTES))
 
     def settle(self, place: int, above: Above, numbers: Keys | None, starts: Keys) -> bool:
         """Settle a tier from the one above, or from all those of these numbers, which begin where ``starts`` says.
 
         Returns whether its scores fit, so that nothing is left to settle.
         """
-        tier, scores, native, top = self.tiers[place], self.scores[place], self.native, self.top
-        broken = rows_in_pieces(
-            tier, lambda *pieces: native.settle(tier, scores, top, *above, numbers, starts, *pieces), self.work
-        )
+        tier, scores = self.tiers[place], self.scores[place]
+        broken = rows_in_pieces(tier, self.native.settle, scores, self.top, *above, numbers, starts, work=self.work)
         if np.max(broken) >= 0:
             raise self.rules.unsettled(tier[np.max(broken)])
         return bool(np.min(broken) != self.kernel.TOO_FAR)

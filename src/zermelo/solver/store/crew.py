@@ -54,6 +54,6 @@ class Threads:
         def do(number: int) -> None:
             results[number] = getattr(tasks, name)(*jobs[number])
 
-        with closing(self.work.ordered(do, [()] * len(jobs), bytearray(len(jobs)))) as done:
+        with closing(self.work.as_done(do, len(jobs))) as done:
             for number in done:
                 yield number, results.pop(number)

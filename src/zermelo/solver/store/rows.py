@@ -50,9 +50,7 @@ class Rows:
     def judged(self, keys: Keys, number: int) -> Array:
         """The scores of the decided positions of a tier, and -top - 1 for the others."""
         scores = np.empty(keys.size, self.kind)
-        found = rows_in_pieces(
-            keys, lambda *pieces: self.native.judge(keys, number, scores, self.top, *pieces), self.work
-        ).tolist()
+        found = rows_in_pieces(keys, self.native.judge, number, scores, self.top, work=self.work).tolist()
         if kernel.TOO_FAR in found:
             raise TooFar
         if kernel.ELSEWHERE in found:  # it was there when its parents were listed
@@ -82,8 +80,8 @@ class Rows:
             for rows, needed in above.batches(needed_by, keys.size, self.memory // 2):
                 found = above.loaded(needed, self.room, self.kind)
                 sparse = None if self.in_order else found.keys[:: kernel.SPARSE].copy()
-                tier = keys[rows], scores[rows], self.top, found.keys, found.scores, sparse, above.several, found.starts
-                wrong = rows_in_pieces(keys[rows], partial(self.native.settle, *tier), self.work).tolist()
+                given = scores[rows], self.top, found.keys, found.scores, sparse, above.several, found.starts
+                wrong = rows_in_pieces(keys[rows], self.native.settle, *given, work=self.work).tolist()
                 if max(wrong) >= 0:
                     raise Missing(rows.start + max(wrong))
                 if kernel.TOO_FAR in wrong:

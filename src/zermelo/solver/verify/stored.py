@@ -101,9 +101,7 @@ def _prove_shard(
     if table.manifest.sorting.repeats:  # what is entered is not known yet
         here = Rows(here.keys, here.scores, np.ones(keys.size, np.bool_))
     judged = np.empty(keys.size, scores.dtype)
-    rows_in_pieces(
-        keys, lambda *pieces: rules.native.judge(keys, tier.number, judged, table.top, *pieces), Work(threads=1)
-    )
+    rows_in_pieces(keys, rules.native.judge, tier.number, judged, table.top, work=Work(threads=1))
     try:
         needed_by = partial(above.needed, rules.native, keys, judged, table.top)
         for rows, needed in above.batches(needed_by, keys.size, proof.work.memory // 4):
