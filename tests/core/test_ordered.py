@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import sys
 import threading
 import time
+import weakref
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -112,6 +115,23 @@ def test_each_item_has_its_answer_and_the_first_fault_is_raised(threads):
     for _ in range(20):
         with pytest.raises(ZeroDivisionError, match="30"):
             work.each(divided, range(100))
+
+
+@pytest.mark.parametrize("threads", [1, 2, 7])
+def test_what_tasks_have_worked_on_is_freed_before_python_looks_for_cycles(threads):
+    """It may be most of the memory."""
+    work, used = Work(threads=threads), np.empty(100)
+    left = weakref.ref(used)
+    gc.disable()
+    try:
+        work.each(used.fill, range(100))
+        list(work.ordered(used.fill, [[]] * 100, bytearray(100)))
+        del used
+        if threads > 1:
+            work._pool.shutdown()  # who was called may come late
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 def divided(number):

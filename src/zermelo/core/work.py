@@ -11,7 +11,7 @@ import os
 import re
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, MutableSequence, Sequence, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
@@ -191,26 +191,19 @@ class Work:
                         faults[number] = fault
                         left.clear()
 
-        def begin(thread: int) -> None:
-            """Let the two threads begin that this one is to wake: so all of them are awake soon."""
-            for other in (2 * thread + 1, 2 * thread + 2):
-                if other < min(self.threads, len(items)) and left:
-                    self._pool.submit(copy_context().run, help, other)
-
-        def help(thread: int) -> None:
+        def help() -> None:
             nonlocal at_work
             with turn:
                 if closed:
                     return
                 at_work += 1
             try:
-                begin(thread)
                 share()
             finally:
                 ended.put(None)
 
         try:
-            begin(0)
+            self._wake(0, min(self.threads, len(items)), left, help)
             share()
         finally:
             # After Ctrl-C nobody is left at work on what the caller gives up.
@@ -222,6 +215,19 @@ class Work:
         if faults:
             raise faults[min(faults)]
         return [answers[number] for number in range(len(items))]
+
+    def _wake(self, thread: int, threads: int, left: Sized, help: Callable[[], None]) -> None:
+        """Let the two threads begin that this one is to wake, if anything is left: so all of them are awake soon.
+
+        No closure of ``each`` does so: one that knows itself keeps all that it knows until Python looks for cycles.
+        """
+        for other in (2 * thread + 1, 2 * thread + 2):
+            if other < threads and left:
+                self._pool.submit(copy_context().run, self._help, other, threads, left, help)
+
+    def _help(self, thread: int, threads: int, left: Sized, help: Callable[[], None]) -> None:
+        self._wake(thread, threads, left, help)
+        help()
 
     def ordered(
         self, task: Callable[[int], object], needs: Sequence[Iterable[int]], done: MutableSequence[int]
