@@ -21,7 +21,8 @@ ROOM = 16_000_000
 """What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""
 CODE = """
 import os, sys
-os.sched_getaffinity = lambda process: range(int(sys.argv.pop(1)))
+cores = range(int(sys.argv.pop(1)))
+os.sched_getaffinity = lambda process: cores
 from zermelo.cli import main
 try:
     main(sys.argv[1:])
