@@ -216,7 +216,10 @@ class Exploration:
         self.batches = self._batches(most)
         while (visited := int(space.visited.sum())) < found:
             self.work.tell(Progress(LINKING, visited, found))
-            room = min(most, SPARE * found + 4 * (self.moves - int(records.moves.sum())))
+            # Records are written while their children are still there.
+            child = self._child_bytes(linking=1)
+            free = SPARE * found + 4 * (self.moves - int(records.moves.sum()))
+            room = min(most, free * child // (child + 4))
             if room < least:
                 del self.batches  # before there are others
                 return_freed_memory()
@@ -304,8 +307,8 @@ class Exploration:
         return self.work.threads * (self._chunks(shards, linking) * each + 8 * shards)
 
     def _child_bytes(self, linking: int) -> int:
-        """A child, and when moves are linked, its source and the record that will be made of it."""
-        return 8 * self.words + 8 * (linking > 0)
+        """A child, and when moves are linked, its source."""
+        return 8 * self.words + 4 * (linking > 0)
 
     def _explored_bytes(self, shards: int) -> int:
         """What so many shards take while positions are looked for."""
