@@ -21,9 +21,8 @@ ROOM = 16_000_000
 """What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""
 CODE = """
 import os, sys
-cores = sys.argv.pop(1)
-if cores != "all":
-    os.sched_getaffinity = lambda process: range(int(cores))
+cores = range(int(sys.argv.pop(1)))
+os.sched_getaffinity = lambda process: cores
 from zermelo.cli import main
 try:
     main(sys.argv[1:])
@@ -54,11 +53,25 @@ class Letters(Game):
         return tuple(left)
     def write(self, words): return ",".join(words)
 '''
+TORUS = '''
+@dataclass(frozen=True)
+class Torus(Game):
+    """Two words that walk round, so that play repeats; many moves lead to the same end."""
+    side: int = 30
+
+    def start(self): return 0, 1
+    def slots(self): return 9
+    def result(self, place): return LOSS if place[0] == place[1] else UNDECIDED
+    def legal(self, place, slot): return slot < 8 or (place[0] + place[1]) % 3 == 0
+    def play(self, place, slot):
+        if slot == 8: return 0, 0
+        return (place[0] + slot % 4 * 7 + 1) % self.side, (place[1] + slot // 4) % self.side
+'''
 
 
-def peak(*words: str, cores: str = "all") -> tuple[int, int, str]:
+def peak(*words: str, threads: int = 2) -> tuple[int, int, str]:
     """The exit code of ``zermelo WORDS``, the most bytes that the process had in memory, and what it said."""
-    command = [sys.executable, "-c", CODE, cores, *words]
+    command = [sys.executable, "-c", CODE, str(threads), *words]
     run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     *said, last = run.stderr.splitlines()
     _, code, size = last.split()
@@ -89,6 +102,7 @@ CASES = [
     ("connect4:5x4 --engine retrograde", "connect4:3x3 --engine retrograde", 120, 90),
     ("kayles.py --set pins=20 --engine tiers", "kayles.py --set pins=4 --engine tiers", 24, 17),
     ("kayles.py --set pins=18 --engine retrograde", "connect4:3x3 --engine retrograde", 24, 12),
+    ("torus.py --set side=700 --engine retrograde", "torus.py --set side=30 --engine retrograde", 44, 30),
     ("tictactoe:3x4 --engine reference", "tictactoe --engine reference", 64, 32),
     ("letters.py --set length=30", "chomp:3x3 --engine sweep", 50, 25),
     ("nim:60,60,60 --engine sweep --grundy", "nim:20,20,20 --engine sweep --grundy", 3, 1),
@@ -104,24 +118,40 @@ def test_the_limit_holds(
     (tmp_path / "letters.py").write_text(INTERPRETED)
     (tmp_path / "tiered.py").write_text(HEAD + inspect.getsource(Kayles))
     (tmp_path / "kayles.py").write_text(KAYLES.read_text())
+    (tmp_path / "torus.py").write_text(HEAD + TORUS)
+    holds(large, tiny, enough, less, threads=2)
+
+
+@pytest.mark.parametrize(("threads", "enough", "less"), [(1, 120, 90), (3, 120, 90), (16, 180, 120)])
+def test_the_limit_holds_for_threads_whose_lists_take_memory(
+    threads: int, enough: int, less: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    holds("connect4:5x4 --engine retrograde", "connect4:3x3 --engine retrograde", enough, less, threads)
+
+
+def holds(large: str, tiny: str, enough: int, less: int, threads: int) -> None:
+    """A limit that is enough, and one that is not."""
     base = base_of(tiny)
     peak("solve", *large.split())  # has it compiled
-    code, most, said = peak("solve", *large.split(), "--save", "large.solution", "--memory", f"{enough}MB")
+    code, most, said = peak(
+        "solve", *large.split(), "--save", "large.solution", "--memory", f"{enough}MB", threads=threads
+    )
     assert (code, said) == (0, "")
     assert most - base < enough * 10**6 + ROOM, megabytes(most - base)
-    code, most, said = peak("solve", *large.split(), "--memory", f"{less}MB")
+    code, most, said = peak("solve", *large.split(), "--memory", f"{less}MB", threads=threads)
     assert code == 2
     assert "memory" in said
     assert most - base < less * 10**6 + ROOM, megabytes(most - base)
 
 
-@pytest.mark.parametrize("cores", [1, 3, 16])
+@pytest.mark.parametrize("threads", [1, 3, 16])
 @pytest.mark.parametrize(
     ("large", "tiny", "limit"),
     [("connect4:5x4", "connect4:3x3", 64), ("kayles.py --set pins=20", "kayles.py --set pins=4", 40)],
 )
 def test_the_limit_holds_for_any_number_of_threads(
-    large: str, tiny: str, limit: int, cores: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    large: str, tiny: str, limit: int, threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each has room of its own to work in: in order, and to sort where an order was found."""
     monkeypatch.chdir(tmp_path)
@@ -129,7 +159,7 @@ def test_the_limit_holds_for_any_number_of_threads(
     base = base_of(f"{tiny} --engine tiers")
     asked = [*large.split(), "--engine", "tiers", "--memory", f"{limit}MB"]
     peak("solve", *asked)  # has it compiled
-    code, most, said = peak("solve", *asked, "--save", "large.solution", cores=f"{cores}")
+    code, most, said = peak("solve", *asked, "--save", "large.solution", threads=threads)
     assert (code, said) == (0, "")
     assert most - base < limit * 10**6 + ROOM, megabytes(most - base)
 

@@ -154,8 +154,7 @@ class Exploration:
             )
         shards = len(self.space.counts)
         full = 2 * shards * self.space.length > len(self.space.positions)
-        copied = self.space.positions.nbytes if full else 0
-        self.work.need(max(self._explored_bytes(2 * shards) + copied, self._linked_bytes()), *too_many(found))
+        self.work.need(max(self._explored_bytes(2 * shards), self._linked_bytes()), *too_many(found))
         self.space = self.space._replace(
             offsets=np.arange(2 * shards) * self.space.length,
             counts=np.concatenate([self.space.counts, _apart(shards)]),
@@ -212,12 +211,15 @@ class Exploration:
             np.empty(found if abilities.turn.given(self.game) else 0, np.uint8),
         )
         pieces = self._pieces(len(space.counts))
-        records = Records(self.linking, space, directory, pieces, self.work)
+        records = Records(self.linking, space, directory, pieces, self.work, self._kept_bytes())
         most = least = found * ROOMY
         self.batches = self._batches(most)
         while (visited := int(space.visited.sum())) < found:
             self.work.tell(Progress(LINKING, visited, found))
-            room = min(most, SPARE * found + 4 * (self.moves - int(records.moves.sum())))
+            # Records are written while their children are still there.
+            child = self._child_bytes(linking=1)
+            free = SPARE * found + 4 * (self.moves - int(records.moves.sum()))
+            room = min(most, free * child // (child + 4))
             if room < least:
                 del self.batches  # before there are others
                 return_freed_memory()
@@ -229,17 +231,22 @@ class Exploration:
         return Linked(space, directory, records.sorted(known.owners), known)
 
     def _numbered(self) -> tuple[Space, NDArray[np.uint16]]:
-        """The positions by number, and their directory."""
-        found, counts = self.listed, self.space.counts
-        shards = len(counts)
-        positions = self._positions(found + GROUP)
-        positions[found:] = -1  # the group of the last position ends there
-        offsets, places = np.cumsum(counts[:, 0]) - counts[:, 0], np.empty((0, 0), np.uint16)
-        space = Space(positions, offsets, counts, _apart(shards), places, 0)
+        """The positions by number, and their directory: each shard is put in order where it is, and they close up."""
+        found, counts, positions = self.listed, self.space.counts, self.space.positions
+        shards, length = len(counts), self.space.length
         directory = np.zeros(shards << (max(1, found // (shards * BUCKET)) - 1).bit_length(), np.uint16)
-        self.work.each(lambda part: self.linking.number(self.space, space, directory, *part), self._pieces(shards))
-        self.space = space
-        return space, directory
+
+        def number(part: tuple[int, int]) -> None:
+            self.linking.number(self.space, directory, self._positions(CAPACITY), *part)
+
+        self.work.each(number, self._pieces(shards))
+        offsets = np.cumsum(counts[:, 0]) - counts[:, 0]
+        for shard, (offset, count) in enumerate(zip(offsets.tolist(), counts[:, 0].tolist(), strict=True)):
+            positions[offset : offset + count] = positions[shard * length : shard * length + count]
+        positions.resize((found + GROUP, *positions.shape[1:]), refcheck=False)
+        positions[found:] = -1  # the group of the last position ends there
+        self.space = Space(positions, offsets, counts, _apart(shards), self.space.places, 0)
+        return self.space, directory
 
     def reached(self) -> Reached:
         """The same with the moves forward."""
@@ -300,6 +307,7 @@ class Exploration:
         return self.work.threads * (self._chunks(shards, linking) * each + 8 * shards)
 
     def _child_bytes(self, linking: int) -> int:
+        """A child, and when moves are linked, its source."""
         return 8 * self.words + 4 * (linking > 0)
 
     def _explored_bytes(self, shards: int) -> int:
@@ -307,10 +315,15 @@ class Exploration:
         return shards * (_length() * 8 * self.words + 2 * CAPACITY) + self._batch_bytes(shards)
 
     def _linked_bytes(self) -> int:
-        """What the positions found so far take when they are linked."""
-        found, shards = self.listed, len(self.space.counts)
+        """What the positions found so far take at the most when they are linked and settled."""
+        linking = self._batch_bytes(len(self.space.counts), linking=SPARE * self.listed)
+        sorting = 4 * self.moves * self.work.threads // len(self._pieces(len(self.space.counts)))
+        return self._kept_bytes() + max(linking, sorting)
+
+    def _kept_bytes(self) -> int:
+        """What of that is no room to work in."""
         each = 8 * self.words + 5 + np.dtype(self._waiting).itemsize + abilities.turn.given(self.game)
-        return int(found * each) + 4 * self.moves + self._batch_bytes(shards, linking=SPARE * found)
+        return int(self.listed * each) + 4 * self.moves
 
     def _broken(self, space: Space, status: int) -> RulesError:
         """What is wrong at the position where the kernel stopped."""

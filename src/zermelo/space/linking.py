@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from zermelo.core.work import Work, return_freed_memory
 from zermelo.native.kernels.explore import Known
 from zermelo.native.kernels.graph import START_BITS, Graph
-from zermelo.native.kernels.shards import CHUNK, Batches, Space
+from zermelo.native.kernels.shards import CHUNK, GROUP, Batches, Space
+from zermelo.space.explore import too_many
 
 Array = NDArray[Any]
 
@@ -48,6 +49,8 @@ class Records:
     directory: NDArray[np.uint16]
     pieces: list[tuple[int, int]]
     work: Work
+    kept: int
+    """Bytes of what is kept when all are sorted, if no position has very many moves into it."""
     moves: NDArray[np.int64] = field(init=False)
     """Into the positions of each shard."""
 
@@ -77,16 +80,18 @@ class Records:
         graph = Graph(first, np.empty(moves, np.int32), owners, starts)
         begins, most = np.cumsum(self.moves) - self.moves, int(np.max(self.space.counts))
         largest_piece = max(sum(map(len, words)) for words in self._words)
+        self._need(4 * largest_piece * self.work.threads)
         desks = [(np.empty(largest_piece, np.uint32), np.empty(most, np.uint32)) for _ in range(self.work.threads)]
 
         def sort(number: int) -> int:
             """Sort a piece, unless it has more moves than ``first`` can count; the largest count."""
             words, cursors = desk = desks.pop()
             ends = self._joined(number, words)
+            self._words[number].clear()
+            return_freed_memory()
             largest = int(self.native.sort(self.space, words, ends, begins, graph, cursors, *self.pieces[number]))
-            if largest <= np.iinfo(graph.first.dtype).max:
-                self._words[number].clear()
-                return_freed_memory()
+            if largest > np.iinfo(graph.first.dtype).max:
+                self._words[number], self._ends[number] = [words[: ends[-1]].copy()], [ends]
             desks.append(desk)
             return largest
 
@@ -94,8 +99,8 @@ class Records:
         while left:
             largest = self.work.each(sort, left)
             left = [number for number in left if self._words[number]]
-            graph = graph._replace(first=_wide(graph.first, max(largest)))
-        return _whole(graph, self.space, begins, moves)
+            graph = graph._replace(first=self._wide(graph.first, max(largest)))
+        return self._whole(graph, begins, moves)
 
     def _joined(self, number: int, joined: NDArray[np.uint32]) -> NDArray[np.int64]:
         """Put the records of a piece together, those of one round after those of another; where each shard's end."""
@@ -104,23 +109,30 @@ class Records:
         np.concatenate(words, out=joined[: begins[-1]])
         return np.concatenate([begin + part for begin, part in zip(begins.tolist(), ends, strict=False)])
 
+    def _wide(self, first: Array, largest: int) -> Array:
+        """The same numbers, of a kind that counts so far."""
+        kind = np.promote_types(first.dtype, np.min_scalar_type(largest))
+        if kind == first.dtype:
+            return first
+        self._need(kind.itemsize * len(first))
+        self.kept += (kind.itemsize - first.itemsize) * len(first)
+        return first.astype(kind)
 
-def _wide(first: Array, largest: int) -> Array:
-    """The same numbers, of a kind that counts so far."""
-    return first.astype(np.promote_types(first.dtype, np.min_scalar_type(largest)), copy=False)
+    def _need(self, size: int) -> None:
+        """Refuse politely if so many bytes more than are kept are over the limit."""
+        self.work.need(self.kept + size, *too_many(len(self.space.positions) - GROUP))
 
-
-def _whole(graph: Graph, space: Space, begins: NDArray[np.int64], moves: int) -> Graph:
-    """The same, where positions whose block begins in another shard are counted from there."""
-    across = np.flatnonzero(space.offsets & LAST)
-    offsets = space.offsets[across]
-    numbers = offsets[:, None] + np.arange(LAST + 1)
-    inside = numbers < np.minimum(offsets | LAST, offsets + space.counts[across, 0] - 1)[:, None] + 1
-    ahead = np.broadcast_to((begins[across] - graph.starts[offsets >> START_BITS])[:, None], numbers.shape)
-    numbers = np.append(numbers[inside], found := len(graph.first) - 1)
-    if found & LAST == 0:
-        graph.starts[-1] = moves
-    counts = np.append(graph.first[numbers[:-1]] + ahead[inside], moves - graph.starts[-1])
-    first = _wide(graph.first, int(counts.max()))
-    first[numbers] = counts
-    return graph._replace(first=first)
+    def _whole(self, graph: Graph, begins: NDArray[np.int64], moves: int) -> Graph:
+        """The same, where positions whose block begins in another shard are counted from there."""
+        across = np.flatnonzero(self.space.offsets & LAST)
+        offsets = self.space.offsets[across]
+        numbers = offsets[:, None] + np.arange(LAST + 1)
+        inside = numbers < np.minimum(offsets | LAST, offsets + self.space.counts[across, 0] - 1)[:, None] + 1
+        ahead = np.broadcast_to((begins[across] - graph.starts[offsets >> START_BITS])[:, None], numbers.shape)
+        numbers = np.append(numbers[inside], found := len(graph.first) - 1)
+        if found & LAST == 0:
+            graph.starts[-1] = moves
+        counts = np.append(graph.first[numbers[:-1]] + ahead[inside], moves - graph.starts[-1])
+        first = self._wide(graph.first, int(counts.max()))
+        first[numbers] = counts
+        return graph._replace(first=first)

@@ -140,7 +140,10 @@ def widened(scores: Array) -> tuple[Array, int]:
     narrow = int(np.iinfo(scores.dtype).max)
     wider: Any = np.int16 if scores.dtype == np.int8 else np.int32
     raised = int(np.iinfo(wider).max) - narrow
-    return scores.astype(wider) + np.sign(scores) * wider(raised), raised
+    wide = scores.astype(wider)
+    np.add(wide, raised, out=wide, where=scores > 0)
+    np.subtract(wide, raised, out=wide, where=scores < 0)
+    return wide, raised
 
 
 class _PostOffice:
@@ -160,11 +163,13 @@ class _PostOffice:
         nodes, sacks = len(self.graph.first) - 1, self.work.threads
         largest = max(self.work.each(lambda piece: int(self.native.most(self.graph, *piece)), self.pieces))
         room = max(ROOM, nodes // (SHARE * sacks))
-        chunks = room // kernel.CHUNK + self.blocks + kernel.spare_chunks(largest, self.blocks)
+        usual = room // kernel.CHUNK + self.blocks
+        chunks = usual + kernel.spare_chunks(largest, self.blocks)
         return Post(
             np.empty(sacks * chunks * kernel.CHUNK, np.uint32),
             np.empty(sacks * chunks, np.int32),
             np.zeros((sacks, self.blocks), np.int64),
+            usual,
         )
 
     def seeded(self, scores: Array) -> int:

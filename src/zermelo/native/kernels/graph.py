@@ -53,6 +53,8 @@ class Post(NamedTuple):
     """The chunk before each in its list, below 0 if none is."""
     ends: Ints
     """Where the list of each sack and block ends, 0 if it is empty."""
+    usual: int
+    """Chunks of a sack that are used, unless the moves into a single node need more."""
 
 
 def transpose(offsets: Ints, targets: Ints, first: Ints, sources: Ints) -> None:
@@ -151,8 +153,8 @@ def write(graph: Graph, scores: Ints, fresh: Ints, begin: int, end: int, post: P
     """Write the messages that follow from the nodes whose bits are set in words begin..end, and unset these, as far as
     there is room; returns how far."""
     ends, blocks = post.ends[sack], post.ends.shape[1]
-    chunks = len(post.before) // len(post.ends)
-    chunk = sack * chunks
+    begun = sack * (len(post.before) // len(post.ends))
+    chunk = begun
     for block in range(blocks):
         ends[block] = 0
     for word in range(begin, end):
@@ -162,7 +164,7 @@ def write(graph: Graph, scores: Ints, fresh: Ints, begin: int, end: int, post: P
         while bits:
             node = 32 * word + _lowest(bits)
             first, after = _begin(graph, node), _begin(graph, node + 1)
-            if chunk + spare_chunks(after - first, blocks) > (sack + 1) * chunks:
+            if chunk > begun and chunk + spare_chunks(after - first, blocks) > begun + post.usual:
                 fresh[word] = bits
                 return word
             news = _news(graph, scores, node)

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from zermelo.core.values import LEAST, UNDECIDED
 from zermelo.native.bound import (
     Scores,
+    Words,
     canonical,
     each_legal,
     ended,
@@ -57,11 +58,12 @@ AWAY = (1 << 32 - STEP_BITS) - 1
 """In place of a row: the next word is a source."""
 
 
-def number(space: Space, numbered: Space, directory: NDArray[np.uint16], low: int, high: int) -> None:
-    """Number the positions of the shards from ``low`` up to ``high``."""
+def number(space: Space, directory: NDArray[np.uint16], positions: Words, low: int, high: int) -> None:
+    """Put the positions of the shards from ``low`` up to ``high`` in the order of their numbers, each shard at its
+    beginning.  ``positions`` is room for those of a shard."""
     buckets = directory.size // len(space.counts)
     for shard in range(low, high):
-        begin, base, offset = shard * buckets, numbered.offsets[shard], space.offsets[shard]
+        begin, offset = shard * buckets, space.offsets[shard]
         for place in range(offset, offset + space.length):
             if not erased(space.positions, place):
                 directory[begin + _within(mixed(load(space.positions, place)), buckets)] += 1
@@ -74,7 +76,9 @@ def number(space: Space, numbered: Space, directory: NDArray[np.uint16], low: in
                 position = load(space.positions, place)
                 bucket = begin + _within(mixed(position), buckets)
                 directory[bucket] -= 1
-                store(numbered.positions, base + directory[bucket], position)
+                store(positions, directory[bucket], position)
+        for row in range(space.counts[shard, 0]):
+            store(space.positions, offset + row, load(positions, row))
 
 
 def words(batches: Batches, low: int, high: int) -> int:

@@ -44,5 +44,5 @@ def awarded_to(winners: Any, owners: Any, scores: Array) -> Array:
     """
     if (np.abs(scores) == 1).any():
         scores, _ = widened(scores)
-    mine = np.where(np.asarray(owners) == winners, 1, -1).astype(scores.dtype)
+    mine = np.where(np.asarray(owners) == winners, scores.dtype.type(1), scores.dtype.type(-1))
     return np.where(scores == 0, mine, scores)

@@ -34,11 +34,15 @@ from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import sorted_table, top_for
+from zermelo.solver.tables.order import LEXICAL
 from zermelo.solver.tables.table import LARGEST, Table, slices
 from zermelo.space.exploration import Exploration
 from zermelo.space.explore import Reached, explore, plain_position
 from zermelo.space.linking import Linked
 from zermelo.space.settle import attract, backward, ordered, settle
+
+GRADING = 12
+"""Bytes for each position whose margin is computed, besides what is linked: its place in the order and its score."""
 
 
 class RetrogradeEngine(ListingEngine):
@@ -95,6 +99,11 @@ class Retrograde(Exploration):
             scores = awarded(self.game, known.owners, scores)
         del graph, known
         return sorted_table(positions, scores, self.work)
+
+    def _linked_bytes(self) -> int:
+        """The same until they are in a table."""
+        settled = super()._linked_bytes() + self.listed * GRADING * abilities.counts_points(self.game)
+        return max(settled, self.listed * (8 * self.words + LEXICAL) if self.words > 1 else 0)
 
     def _margins(self, linked: Linked) -> NDArray[Any]:
         order, cyclic = ordered(linked.graph, linked.known.waiting, native=True)

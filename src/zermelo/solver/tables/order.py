@@ -16,15 +16,20 @@ Array = NDArray[Any]
 
 MANY = 1 << 20
 """Positions from which loading compiled code costs less than it saves."""
+LEXICAL = 32
+"""Bytes for each row of ints that is sorted, besides its ints."""
 LEADING = 11
 """Bits that tell the pieces."""
 
 
 def in_order(positions: Array, scores: Array, work: Work) -> tuple[Array, Array]:
-    """The positions, ints or rows of ints from 0 on, in rising order, with their scores."""
+    """The positions, ints or rows of ints from 0 on, in rising order, with their scores; both may be used up."""
     if positions.ndim == 2:
         order = np.lexsort(positions.T[::-1])
-    elif len(positions) < MANY:
+        for column in positions.T:
+            column[:] = column[order]
+        return positions, scores[order]
+    if len(positions) < MANY:
         order = np.argsort(positions, kind="stable")
     else:
         return _by_digits(positions, scores, work)
