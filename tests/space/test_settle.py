@@ -23,7 +23,7 @@ def random_graph(nodes, seed, owned):
     owners = dice.integers(0, 2, nodes if owned else 0, dtype=np.uint8)
     first, sources = backward(np.concatenate([[0], np.cumsum(counts)]), targets, native=False)
     won = np.where(counts == 0, dice.integers(-1, 2, nodes), 0)  # an end may be drawn
-    return Graph(first, sources, owners), counts.astype(np.uint8), won
+    return Graph(first, sources, owners, first[:0]), counts.astype(np.uint8), won
 
 
 def by_list(graph, waiting, won):
@@ -65,7 +65,7 @@ def test_scores_widen_where_play_lasts_long(monkeypatch, few, length):
     monkeypatch.setattr(settle, "ALONE", 0)
     monkeypatch.setattr(settle, "FEW", few if length < 1000 else 1 << 14)
     nodes = np.arange(length + 1, dtype=np.int32)
-    chain = Graph(np.minimum(np.arange(length + 2), length), nodes[1:], np.empty(0, np.uint8))
+    chain = Graph(np.minimum(np.arange(length + 2), length), nodes[1:], np.empty(0, np.uint8), nodes[:0])
     scores = np.zeros(length + 1, np.int8)
     scores[0] = -127
     found = attract(chain, np.ones(length + 1, np.uint8), scores, Work())

@@ -97,10 +97,10 @@ def settle(
     scores = np.where(entered, won * np.int32(FAR), won != 0).astype(np.int32)
     owners = owners[:0] if alternating else owners
     if native:
-        scores = attract(Graph(first, sources, owners), waiting.copy(), scores, Work())
+        scores = attract(Graph(first, sources, owners, first[:0]), waiting.copy(), scores, Work())
     else:
         known = scores.tolist()
-        lists = Graph(first.tolist(), sources.tolist(), owners.tolist())
+        lists = Graph(first.tolist(), sources.tolist(), owners.tolist(), [])
         queue = [*seeds.tolist(), *[0] * (len(won) - len(seeds))]
         kernel.spread(lists, waiting.tolist(), known, FAR - 1, queue, len(seeds), [0] * len(won))
         scores = np.array(known, np.int32)

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from zermelo.native.bound import prefetch
 
 Ints = Any
 """A list of ints or an array of ints: whichever the caller has."""
 
-NONE: Ints = np.array([], np.int64)
 START_BITS = 5
 """Bits of a node's number that do not tell its place in ``starts``."""
+ALL = (1 << 32) - 1
+"""A word of bits; with it the word of an array becomes a number that has no width."""
 BLOCK = 16
 """Bits of a node's number that do not tell its block: the nodes of a block, together, stay in the cache."""
 AHEAD = 4
@@ -37,8 +36,9 @@ class Graph(NamedTuple):
     sources: Ints
     owners: Ints
     """Empty where every move changes the player."""
-    starts: Ints = NONE
-    """Where the moves into each 32 nodes begin, if ``first`` tells how far from there: that takes half the memory."""
+    starts: Ints
+    """Where the moves into each 32 nodes begin, if ``first`` tells how far from there, which takes half the memory; else
+    empty."""
 
 
 class Post(NamedTuple):
@@ -160,7 +160,7 @@ def write(graph: Graph, scores: Ints, fresh: Ints, begin: int, end: int, post: P
     for word in range(begin, end):
         if word + AHEAD < end:
             _fetch_ahead(graph, fresh, word + AHEAD)
-        bits = int(np.int64(fresh[word]))
+        bits = int(fresh[word] & ALL)
         while bits:
             node = 32 * word + _lowest(bits)
             first, after = _begin(graph, node), _begin(graph, node + 1)
@@ -202,7 +202,7 @@ def spare_chunks(messages: int, blocks: int) -> int:
 
 def _fetch_ahead(graph: Graph, fresh: Ints, word: int) -> None:
     """Bring near what leads to the nodes whose bits are set in a word."""
-    bits = int(np.int64(fresh[word]))
+    bits = int(fresh[word] & ALL)
     while bits:
         prefetch(graph.sources, _begin(graph, 32 * word + _lowest(bits)))
         bits &= bits - 1
@@ -231,7 +231,7 @@ def collect(fresh: Ints, queue: Ints) -> None:
     """Write the nodes whose bits are set, in order, and unset them."""
     filled = 0
     for word in range(len(fresh)):
-        bits = int(np.int64(fresh[word]))
+        bits = int(fresh[word] & ALL)
         fresh[word] = 0
         while bits:
             queue[filled] = 32 * word + _lowest(bits)

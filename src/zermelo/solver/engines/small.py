@@ -82,7 +82,7 @@ def _scores(game: Game, reached: Reached) -> tuple[list[int], int]:
     first, sources, waiting = _backward(reached)
     queue = [*ends, *spare[len(ends) :]]
     owners = reached.owners if abilities.turn.given(game) else []
-    kernel.spread(Graph(first, sources, owners), waiting, scores, LARGEST - 1, queue, len(ends), spare)
+    kernel.spread(Graph(first, sources, owners, []), waiting, scores, LARGEST - 1, queue, len(ends), spare)
     longest = LARGEST - min(map(abs, filter(None, scores)), default=LARGEST)
     top = smallest_top(longest + (winner is not None))
     scores = [score and score + (LARGEST - top) * (-1 if score > 0 else 1) for score in scores]
@@ -95,7 +95,7 @@ def _margins(game: Game, reached: Reached) -> list[int]:
     """The margin of each node."""
     first, sources, waiting = _backward(reached)
     queue = [0] * len(reached)
-    if kernel.order(Graph(first, sources, []), waiting, queue) < len(reached):
+    if kernel.order(Graph(first, sources, [], []), waiting, queue) < len(reached):
         raise endless(game, next(position for position, left in zip(reached.positions, waiting, strict=True) if left))
     return settled_margins(game, reached, queue)
 
