@@ -192,7 +192,7 @@ def test_a_low_guess_is_a_low_forecast_too():
     assert [line.split("  ")[-1].lstrip() for line in str(low).splitlines()[2:]] == [
         "at least about 123,000,000",
         "at least about 23 GB",
-        "at least about 3.7e+02 s",
+        "at least about 6 minutes",
     ]
     assert str(near) == str(low).replace("at least ", "")
     assert str(known) == str(near).replace("about 123,000,000", "123,456,789")
