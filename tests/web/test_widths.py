@@ -10,6 +10,7 @@ WIDTHS = {"phone": 360, "tablet": 768, "laptop": 1280, "wide": 1920}
 
 
 def box(part: Locator) -> dict[str, float]:
+    expect(part).to_be_visible()
     found = part.bounding_box()
     assert found is not None
     return dict(found)
