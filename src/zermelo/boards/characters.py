@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zermelo.boards.plainly import has_cells
@@ -76,7 +75,7 @@ def character_board(game: Game, position: Position) -> Characters:
     Nothing where a position is shown as a mere number.
     """
     found = _all_changes(game, position)
-    known = _changing(game) | _told_apart_by(found)
+    known = _changing(game).places | _told_apart_by(found)
     return replace(
         found,
         clicks={
@@ -97,17 +96,19 @@ def _all_changes(game: Game, position: Position) -> Characters:
 def move_names(game: Game, position: Position) -> dict[int, str]:
     """Moves named by the characters that they change: b2 in the second line that ever changes, or 2 if there is one.
 
-    A move that is not told apart so has no name.
+    Where they do not tell all moves apart, in this position or in some plays, none has a name.
     """
+    changing = _changing(game)
+    if changing.alike:
+        return {}
     found = character_board(game, position)
-    known = _changing(game) | _told_apart_by(found)
+    known = changing.places | _told_apart_by(found)
     rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
     names = {}
     for slot, cells in found.clicks.items():
         places = map(found.place, cells)
         names[slot] = JOINT.join(_name(rows.index(line), columns.index(column), len(rows)) for line, column in places)
-    alike = Counter(names.values())
-    return {slot: name for slot, name in names.items() if name and alike[name] == 1}
+    return names if all(names.values()) and _all_told_apart(game, position, names) else {}
 
 
 def _name(row: int, column: int, rows: int) -> str:
@@ -116,10 +117,20 @@ def _name(row: int, column: int, rows: int) -> str:
     return f"{LETTERS[column]}{row + 1}" if column < len(LETTERS) else f"{column + 1}/{row + 1}"
 
 
+@dataclass(frozen=True)
+class _Changing:
+    """What moves of some plays change in the text of a game."""
+
+    places: frozenset[Place]
+    """Those that some moves change and others do not: not whose turn it is, say."""
+    alike: bool
+    """Whether two moves of a position change the same ones and lead to two positions."""
+
+
 @remembered(64)
-def _changing(game: Game) -> frozenset[Place]:
-    """The characters that moves of some plays change, but for those that all moves change: whose turn it is, say."""
+def _changing(game: Game) -> _Changing:
     places: set[Place] = set()
+    alike = False
     chance, quiet = random.Random(SEED), 0
     for _ in range(PLAYS):
         position, before = game.start(), len(places)
@@ -128,11 +139,18 @@ def _changing(game: Game) -> frozenset[Place]:
             if not found.clicks:
                 break
             places |= _told_apart_by(found)
+            alike = alike or not _all_told_apart(game, position, found.clicks)
             position = game.play(position, chance.choice(list(found.clicks)))
         quiet = quiet + 1 if len(places) == before else 0
         if quiet == QUIET_PLAYS:
             break
-    return frozenset(places)
+    return _Changing(frozenset(places), alike)
+
+
+def _all_told_apart(game: Game, position: Position, told: Mapping[int, object]) -> bool:
+    """Whether moves of which the same is told lead to the same position."""
+    children = dict(legal_children(game, position))
+    return len({(what, children[slot]) for slot, what in told.items()}) == len(set(told.values()))
 
 
 def _told_apart_by(found: Characters) -> set[Place]:
