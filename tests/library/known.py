@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-CITED: Final = r"(1[89]|20)\d\d|A\d{6}|well known"
-"""A year of publication or a sequence of the OEIS in what a file says of a value, or that no source is needed."""
+CITED: Final = r"(1[89]|20)\d\d|well known"
+"""A year of publication in what a file says of a value, or that no source is needed."""
 
 
 @dataclass(frozen=True)
