@@ -57,6 +57,20 @@ class Text(Game):
 
 
 @dataclass(frozen=True)
+class Wild(Text):
+    """The same with either sign for both players."""
+
+    def slots(self) -> int:
+        return 18
+
+    def legal(self, position: Any, slot: int) -> bool:
+        return bool(position[slot // 2] == ".")
+
+    def play(self, position: Any, slot: int) -> Any:
+        return position[: slot // 2] + "XO"[slot % 2] + position[slot // 2 + 1 :]
+
+
+@dataclass(frozen=True)
 class Rows(Text):
     """The same on rows of characters, with who moves."""
 
@@ -238,7 +252,7 @@ def names(game: Game, position: object) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "game", [Text(), Rows(), Fields(), Invited(), Word(), Taking(), Trick(), Shop(), Halved(), Sown()], ids=repr
+    "game", [Text(), Wild(), Rows(), Fields(), Invited(), Word(), Taking(), Trick(), Shop(), Halved(), Sown()], ids=repr
 )
 def test_moves_are_told_apart_and_positions_read_back(game: Game) -> None:
     report = zermelo.check_game(game)
@@ -257,6 +271,10 @@ def test_the_characters_of_a_text_or_of_rows_are_cells() -> None:
     assert abilities.show(Rows(), Rows().play(Rows().start(), 4)) == ". . .\n. X .\n. . .\nO"
     assert len(view.clicks(Rows(), Rows().start())) == 9
     assert abilities.show(Fields(), Fields().start()) == "cells . . . . . . . . .\nplayer 1"
+
+
+def test_where_two_things_may_be_placed_moves_say_which() -> None:
+    assert names(Wild(), "X.......O")[:4] == ["2=X", "2=O", "3=X", "3=O"]
 
 
 def test_the_values_of_neighbouring_characters_do_not_cover_each_other() -> None:

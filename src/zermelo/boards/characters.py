@@ -96,18 +96,22 @@ def _all_changes(game: Game, position: Position) -> Characters:
 def move_names(game: Game, position: Position) -> dict[int, str]:
     """Moves named by the characters that they change: b2 in the second line that ever changes, or 2 if there is one.
 
-    Where they do not tell all moves apart, in this position or in some plays, none has a name.
+    In a game in which that does not tell all moves apart, and its positions are a text, they say what comes to stand
+    there too: ``5=X``.  Where moves are not told apart so, none has a name.
     """
     changing = _changing(game)
-    if changing.alike:
+    if changing.alike and not (isinstance(position, str) or abilities.show.given(game) or abilities.write.given(game)):
         return {}
     found = character_board(game, position)
     known = changing.places | _told_apart_by(found)
     rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
     names = {}
     for slot, cells in found.clicks.items():
-        places = map(found.place, cells)
+        places = [found.place(cell) for cell in cells]
         names[slot] = JOINT.join(_name(rows.index(line), columns.index(column), len(rows)) for line, column in places)
+        if changing.alike and places:
+            line, column = places[-1]
+            names[slot] += "=" + _lines(game, game.play(position, slot))[line][column]
     return names if all(names.values()) and _all_told_apart(game, position, names) else {}
 
 
