@@ -21,6 +21,8 @@ from zermelo.solver.plan import Plan
 from zermelo.solver.solving import plan as planned
 from zermelo.space.exploration import Exploration
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def no_guessing(monkeypatch):

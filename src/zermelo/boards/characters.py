@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from zermelo.boards.plainly import has_cells
 from zermelo.boards.squares import LETTERS
@@ -32,7 +33,7 @@ class Characters:
     clicks: dict[int, tuple[int, ...]]
     """By slot; a place is its line times the longest line, plus its column."""
 
-    @property
+    @cached_property
     def longest(self) -> int:
         return max(map(len, self.lines), default=0)
 
@@ -104,15 +105,20 @@ def move_names(game: Game, position: Position) -> dict[int, str]:
         return {}
     found = character_board(game, position)
     known = changing.places | _told_apart_by(found)
-    rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
+    rows, columns = (_numbered({place[k] for place in known}) for k in (0, 1))
     names = {}
     for slot, cells in found.clicks.items():
         places = [found.place(cell) for cell in cells]
-        names[slot] = JOINT.join(_name(rows.index(line), columns.index(column), len(rows)) for line, column in places)
+        names[slot] = JOINT.join(_name(rows[line], columns[column], len(rows)) for line, column in places)
         if changing.alike and places:
             line, column = places[-1]
             names[slot] += "=" + _lines(game, game.play(position, slot))[line][column]
     return names if all(names.values()) and _all_told_apart(game, position, names) else {}
+
+
+def _numbered(places: set[int]) -> dict[int, int]:
+    """The number of each, in order."""
+    return {place: number for number, place in enumerate(sorted(places))}
 
 
 def _name(row: int, column: int, rows: int) -> str:
@@ -171,10 +177,23 @@ def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tup
     found = {
         row * longest + column: (old[column], new[column])
         for row, (old, new) in enumerate(zip(here, there, strict=True))
-        for column in range(len(old))
+        if old != new
+        for column in range(_alike(old, new), len(old) - _alike(old[::-1], new[::-1]))
         if old[column] != new[column]
     }
     return _from_and_to(found, "".join(here)) if len(found) == 2 else tuple(found)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two lines have in common before they differ first: of many, a move changes few."""
+    low, high = 0, len(one)
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 def _from_and_to(found: dict[int, tuple[str, str]], text: str) -> tuple[int, ...]:

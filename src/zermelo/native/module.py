@@ -8,11 +8,11 @@ file: an edited rule or another field value is another file, and old machine cod
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import re
-from collections.abc import Container, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -88,7 +88,9 @@ def compiled(game: Game, kernel: ModuleType, symmetry: bool = False, sorting: So
         return known
     text = text_of(game, kernel, symmetry, sorting)
     shared = _shared(kernel, words_of(game.start())) if split(kernel).ruleless else None
-    made = _Bound(text, cache.module(text.source(), text.origin, partial(explained, game, text.sites), shared))
+    made = _Bound(
+        text, cache.module(text.source(), text.origin, functools.partial(explained, game, text.sites), shared)
+    )
     if (key := _key(game, kernel, symmetry, sorting)) is not None:
         for each, bound in list(_BOUND.items()):  # other threads do the same
             if not bound.module.loaded:
@@ -277,8 +279,9 @@ def _functions(bodies: dict[str, str]) -> str:
     return "\n\n".join(f"@RULE\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 
+@functools.cache
 def _kernel_source(
-    kernel: ModuleType, *, every: str | None = None, listed: bool = False, only: Container[str] | None = None
+    kernel: ModuleType, *, every: str | None = None, listed: bool = False, only: frozenset[str] | None = None
 ) -> str:
     """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike.
 
