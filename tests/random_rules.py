@@ -216,13 +216,9 @@ def disagreements(game: Game, chance: random.Random, looks: int) -> tuple[list[s
             asked = position(chance)
             try:
                 expected = game.legal(asked, slot)
-            except (
-                ArithmeticError,
-                ValueError,
-                IndexError,
-                TypeError,
-                AttributeError,
-            ) as error:  # of a fraction, the last two
+            except (ArithmeticError, ValueError, IndexError) as error:
+                expected = error
+            except (TypeError, AttributeError) as error:  # of a fraction
                 expected = error
             try:
                 got = native.legal(asked, slot)

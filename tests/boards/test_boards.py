@@ -125,6 +125,7 @@ def test_a_board_as_in_chess_counts_from_below() -> None:
 def test_borders() -> None:
     assert [side.bit_count() for side in hexagon(3).borders] == [3] * 6
     assert [side.bit_count() for side in rhombus(2, 5).borders] == [5, 5, 2, 2]
+    assert [side.bit_count() for side in rhombus(30, 2).borders] == [2, 2, 30, 30]
     assert grid(2, 3).borders == (0b000111, 0b111000, 0b001001, 0b100100)
 
 

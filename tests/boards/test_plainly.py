@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import zermelo
-from zermelo import DRAW, LOSS, UNDECIDED, Game
+from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game
 from zermelo.boards import Board, plainly, sowing, view
 from zermelo.core import abilities, literals
 from zermelo.core.moves import legal_moves
@@ -54,6 +54,20 @@ class Text(Game):
         if any(flat[a] == flat[b] == flat[c] is not None for a, b, c in LINES):
             return LOSS
         return UNDECIDED if None in flat else DRAW
+
+
+@dataclass(frozen=True)
+class Wild(Text):
+    """The same with either sign for both players."""
+
+    def slots(self) -> int:
+        return 18
+
+    def legal(self, position: Any, slot: int) -> bool:
+        return bool(position[slot // 2] == ".")
+
+    def play(self, position: Any, slot: int) -> Any:
+        return position[: slot // 2] + "XO"[slot % 2] + position[slot // 2 + 1 :]
 
 
 @dataclass(frozen=True)
@@ -128,13 +142,57 @@ class Taking(Invited):
         return State(5, 4)
 
     def legal(self, position: Any, slot: int) -> bool:
-        return slot < min(position.left, position.most)
+        return bool(slot < min(position.left, position.most))
 
     def play(self, position: Any, slot: int) -> Any:
         return replace(position, left=position.left - slot - 1, most=2 * slot + 2)
 
     def result(self, position: Any) -> int:
         return UNDECIDED if position.left else LOSS
+
+
+@dataclass(frozen=True)
+class Trick(Game):
+    """Each plays a card of his hand; the higher one wins, and the second in a tie."""
+
+    def start(self) -> Any:
+        return ((4, "H"), (9, "S")), ((5, "H"), (7, "S")), (), 0
+
+    def slots(self) -> int:
+        return 2
+
+    def legal(self, position: Any, slot: int) -> bool:
+        return True
+
+    def play(self, position: Any, slot: int) -> Any:
+        *hands, table, turn = position
+        card = hands[turn][slot]
+        hands[turn] = tuple(other for other in hands[turn] if other != card)
+        return (*hands, (*table, card), 1 - turn)
+
+    def result(self, position: Any) -> int:
+        table = position[2]
+        return UNDECIDED if len(table) < 2 else WIN if table[0] > table[1] else LOSS
+
+
+@dataclass(frozen=True)
+class Shop(Game):
+    """Take one or two fruits of a kind. Who takes the last fruit wins."""
+
+    def start(self) -> Any:
+        return ("apples", 2), ("pears", 2)
+
+    def slots(self) -> int:
+        return 4
+
+    def legal(self, position: Any, slot: int) -> bool:
+        return bool(position[slot // 2][1] > slot % 2)
+
+    def play(self, position: Any, slot: int) -> Any:
+        return tuple((kind, left - (slot % 2 + 1) * (slot // 2 == k)) for k, (kind, left) in enumerate(position))
+
+    def result(self, position: Any) -> int:
+        return UNDECIDED if any(left for _, left in position) else LOSS
 
 
 @dataclass(frozen=True)
@@ -193,7 +251,9 @@ def names(game: Game, position: object) -> list[str]:
     return [abilities.write_move(game, position, slot) for slot in legal_moves(game, position)]
 
 
-@pytest.mark.parametrize("game", [Text(), Rows(), Fields(), Invited(), Word(), Taking(), Halved(), Sown()], ids=repr)
+@pytest.mark.parametrize(
+    "game", [Text(), Wild(), Rows(), Fields(), Invited(), Word(), Taking(), Trick(), Shop(), Halved(), Sown()], ids=repr
+)
 def test_moves_are_told_apart_and_positions_read_back(game: Game) -> None:
     report = zermelo.check_game(game)
     assert report.ok, [str(check.words) for check in report.checks]
@@ -213,6 +273,10 @@ def test_the_characters_of_a_text_or_of_rows_are_cells() -> None:
     assert abilities.show(Fields(), Fields().start()) == "cells . . . . . . . . .\nplayer 1"
 
 
+def test_where_two_things_may_be_placed_moves_say_which() -> None:
+    assert names(Wild(), "X.......O")[:4] == ["2=X", "2=O", "3=X", "3=O"]
+
+
 def test_the_values_of_neighbouring_characters_do_not_cover_each_other() -> None:
     game = Text()
     drawn = board_svg(game, game.start(), marks={slot: zermelo.Value(DRAW) for slot in game.moves(game.start())})
@@ -229,8 +293,20 @@ def test_other_moves_are_named_by_what_they_make_of_a_position() -> None:
     assert names(Taking(), State(3, 2)) == ["left=2", "left=1,most=4"]
     assert names(Halved(), 9) == ["=4", "=5"]
     assert names(Halved(), 4) == ["=2", "=2'"]
-    assert plainly.change(frozenset({1}), frozenset({2})) == "+2-1"
-    assert plainly.change((1, 2), (1,) * 30) == ""
+    assert plainly.names(frozenset({1}), {0: frozenset({2})}) == {0: "+2-1"}
+    assert plainly.names((1, 2), {0: (1,) * 30}) == {0: ""}
+
+
+def test_a_card_that_is_played_names_the_move() -> None:
+    start = Trick().start()
+    assert names(Trick(), start) == ["-4H", "-9S"]
+    assert names(Trick(), Trick().play(start, 1)) == ["-5H", "-7S"]
+    assert abilities.show(Trick(), start) == "4 H\n9 S\n\n5 H\n7 S\n\n.\n0"
+
+
+def test_a_row_is_called_by_the_word_it_begins_with() -> None:
+    assert names(Shop(), Shop().start()) == ["apples=1", "apples=0", "pears=1", "pears=0"]
+    assert names(Shop(), (("apples", 0), ("pears", 1))) == ["pears=0"]
 
 
 @pytest.mark.parametrize("position", ["", "x", ("ab", "cd"), (None, "x"), ((1, 2), "x"), (frozenset(), 3), (1, 2)])

@@ -229,6 +229,46 @@ def test_digits_of_any_base_are_cells(base: int) -> None:
     assert all(abilities.read_move(game, 0, name) == int(name) - 1 for name in names(game, 0))
 
 
+@dataclass(frozen=True)
+class Ring(Game):
+    """Move a stone one or two places on round a ring. Whoever cannot loses. A digit in base 3 for each place, and below
+    them who moves."""
+
+    places: int = 7
+
+    def start(self) -> int:
+        return 2 * (1 + 3 + 2 * 27 + 2 * 81)
+
+    def slots(self) -> int:
+        return 2 * self.places
+
+    def goal(self, slot: int) -> int:
+        return (slot // 2 + slot % 2 + 1) % self.places
+
+    def stone(self, position: int, place: int) -> int:
+        return int(position // 2 // 3**place % 3)
+
+    def legal(self, position: int, slot: int) -> bool:
+        return self.stone(position, slot // 2) == 1 + position % 2 and not self.stone(position, self.goal(slot))
+
+    def play(self, position: int, slot: int) -> int:
+        mine = 1 + position % 2
+        places = position // 2 - int(mine * 3 ** (slot // 2)) + int(mine * 3 ** self.goal(slot))
+        return 2 * places + 1 - position % 2
+
+    def result(self, position: int) -> int:
+        return UNDECIDED if any(self.legal(position, slot) for slot in range(self.slots())) else LOSS
+
+
+def test_the_lowest_digit_may_say_whose_turn_it_is() -> None:
+    game = Ring()
+    assert abilities.show(game, game.start()).splitlines()[1] == "1 1 . 2 2 . . ."
+    assert names(game, game.start()) == ["1-3", "2-3"]
+    after = game.play(game.start(), 2)
+    assert abilities.show(game, after).splitlines()[1] == "1 . 1 2 2 . . 1"
+    assert view.clicks(game, after) == {7: (3, 5), 8: (4, 5), 9: (4, 6)}
+
+
 def test_numbers_of_a_tuple_are_heaps_or_rows_of_bits() -> None:
     assert names(Tuple(), (2, 1, 0)) == ["1=1", "2=0", "1=0"]
     assert names(Tuple(), (2, 0, 1)) == ["1=1", "1=0"]

@@ -41,6 +41,15 @@ def test_games_are_solved(zermelo):
     assert ["kayles", "win", "in", "11", "4,096"] in shown
 
 
+def test_games_are_called_as_their_reader_types_them(zermelo):
+    french = zermelo("games", "--language", "fr").stdout
+    assert all(f"\n{name}:" in french for name in ("allumettes", "puissance4", "petitjeudumoulin"))
+    assert max(map(len, french.splitlines())) <= 80
+    solved = zermelo("games", "moitié", "--solve", "--language", "fr").stdout.splitlines()
+    assert solved[-1].startswith("moitie  ")
+    assert [*json.loads(zermelo("games", "moitié", "--solve", "--language", "fr", "--json").stdout)] == ["halving"]
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
@@ -68,7 +77,7 @@ def test_a_title_in_any_language_names_a_game(zermelo, typed, meant):
 )
 def test_what_is_no_name_is_found_in_one(zermelo, typed, meant):
     assert f"did you mean '{meant}" in zermelo("solve", typed).stderr
-    assert "the games are halving" in zermelo("solve", "marienbad").stderr
+    assert all("the games are halving" in zermelo("solve", word).stderr for word in ("marienbad", "échecs"))
 
 
 @pytest.mark.parametrize(

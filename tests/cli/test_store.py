@@ -175,3 +175,11 @@ def test_the_plan_tells_disk_and_memory(zermelo, tmp_path):
     assert "store, compiled" in plan
     assert "disk" in plan
     assert not (tmp_path / "store").exists()
+
+
+def test_nobody_waits_for_hours_until_the_disk_is_full(zermelo, tmp_path, monkeypatch):
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(10**12, 9 * 10**11, 10**11))
+    refused = zermelo("solve", "connect4:7x6", "--store", tmp_path / "store")
+    assert refused.exit_code == 2
+    assert re.search(r"at least about \d{3},000,000,000 positions, which need [\d.]+ TB of disk", refused.stderr)
+    assert not (tmp_path / "store").exists()

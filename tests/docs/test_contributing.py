@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from library.known import CITED
 
 import zermelo
 from zermelo.boards import view
@@ -34,7 +35,7 @@ def squares(tmp_path: Path) -> type[zermelo.Game]:
 def test_its_file_tells_rules_and_origin(squares: type[zermelo.Game]) -> None:
     rules, _, origin = (ast.get_docstring(ast.parse(FILE)) or "").partition("\n\n")
     assert rules
-    assert origin
+    assert re.search(CITED, origin)
     assert squares.__doc__
 
 

@@ -23,7 +23,7 @@ SPECS = [
     "nim:3,5,7", "nim:4,1,2,misere", "nim:6",
     "chocolate:10,7,7,3", "chocolate:5,4,3,0", "chocolate:1,1,0,0", "chocolate:1,6,0,2",
     "chomp:4x5", "chomp:3", "chomp:1", "chomp:31x32",
-    "hex:4", "hex:2x5", "hex:1", "hex:6", "hex:9x7", "hex:8", "hex:11",
+    "hex:4", "hex:2x5", "hex:1", "hex:6", "hex:9x7", "hex:8", "hex:11", "hex:30x2",
     "tictactoe", "tictactoe:4x4,line=4", "tictactoe:3x5", "tictactoe:6x6,line=4", "tictactoe:7x9,line=5",
     "connect4", "connect4:5x4", "connect4:4x3,line=3", "connect4:9x6", "connect4:12x4", "connect4:1x61",
 ]  # fmt: skip

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+CITED: Final = r"(1[89]|20)\d\d|well known"
+"""A year of publication in what a file says of a value, or that no source is needed."""
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,15 @@ def test_where_a_sample_is_too_small_to_tell_it_says_at_least(spec):
     assert guess.positions > 10**5
 
 
+# Known counts: J. Tromp, "John's Connect Four Playground" (https://tromp.github.io/c4/c4.html).
+@pytest.mark.parametrize(("spec", "positions"), [("connect4:6x6", 69_212_342_175), ("connect4:7x6", 4_531_985_219_092)])
+def test_plies_that_no_sample_measures_are_told_from_those_before(spec, positions):
+    game = zermelo.game(spec)
+    guess = estimate(game, game.start(), symmetry=False, enough=10**15, ends=True)
+    assert guess.least
+    assert positions / 10 < guess.positions < positions
+
+
 def test_nothing_is_counted_beyond_enough():
     game = zermelo.game("connect4:5x5")
     guess = estimate(game, game.start(), symmetry=False, enough=100_000)

@@ -11,6 +11,8 @@ from zermelo.native import cache, module
 from zermelo.native.cache import COMPILING
 from zermelo.space.estimate import ESTIMATING
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def fresh(monkeypatch, tmp_path):

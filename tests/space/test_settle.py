@@ -13,6 +13,8 @@ from zermelo.native.kernels.graph import Graph
 from zermelo.space import settle
 from zermelo.space.settle import attract, backward
 
+pytestmark = pytest.mark.once
+
 
 def random_graph(nodes, seed, owned):
     """Half of the nodes have moves to random ones, most of them near; one is entered from everywhere."""

@@ -136,7 +136,8 @@ def test_the_page_and_the_terminal_say_the_same_of_every_move(client: TestClient
 
 
 def test_what_cannot_be_proved_is_open_and_not_guessed(client: TestClient) -> None:
-    found = ask(client, "analysis", game="hex:9")
+    while (found := ask(client, "analysis", game="hex:9"))["more"]:  # on a busy machine
+        assert found["sentence"] == "It is not proved yet who wins."
     assert (found["exact"], found["outcome"], found["mark"]) == (False, None, "?")
     assert found["sentence"] == "Too many positions follow to prove who wins."
     assert {move["mark"] for move in found["moves"]} == {"?"}

@@ -16,6 +16,8 @@ from zermelo.core.values import UNDECIDED
 from zermelo.play.analysis import Analyst
 from zermelo.web.arena_values import NodeValues
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("spec", ["tictactoe:2x3,line=2", "nim:2,3", "hexapawn:3x3", "matches:9,misere", "ponghauki"])
 def test_colours_are_those_of_the_whole_arena(spec: str) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from zermelo.boards.plainly import has_cells
 from zermelo.boards.squares import LETTERS
@@ -33,7 +33,7 @@ class Characters:
     clicks: dict[int, tuple[int, ...]]
     """By slot; a place is its line times the longest line, plus its column."""
 
-    @property
+    @cached_property
     def longest(self) -> int:
         return max(map(len, self.lines), default=0)
 
@@ -76,7 +76,7 @@ def character_board(game: Game, position: Position) -> Characters:
     Nothing where a position is shown as a mere number.
     """
     found = _all_changes(game, position)
-    known = _changing(game) | _told_apart_by(found)
+    known = _changing(game).places | _told_apart_by(found)
     return replace(
         found,
         clicks={
@@ -97,17 +97,28 @@ def _all_changes(game: Game, position: Position) -> Characters:
 def move_names(game: Game, position: Position) -> dict[int, str]:
     """Moves named by the characters that they change: b2 in the second line that ever changes, or 2 if there is one.
 
-    A move that is not told apart so has no name.
+    In a game in which that does not tell all moves apart, and its positions are a text, they say what comes to stand
+    there too: ``5=X``.  Where moves are not told apart so, none has a name.
     """
+    changing = _changing(game)
+    if changing.alike and not (isinstance(position, str) or abilities.show.given(game) or abilities.write.given(game)):
+        return {}
     found = character_board(game, position)
-    known = _changing(game) | _told_apart_by(found)
-    rows, columns = (sorted({place[k] for place in known}) for k in (0, 1))
+    known = changing.places | _told_apart_by(found)
+    rows, columns = (_numbered({place[k] for place in known}) for k in (0, 1))
     names = {}
     for slot, cells in found.clicks.items():
-        places = map(found.place, cells)
-        names[slot] = JOINT.join(_name(rows.index(line), columns.index(column), len(rows)) for line, column in places)
-    alike = Counter(names.values())
-    return {slot: name for slot, name in names.items() if name and alike[name] == 1}
+        places = [found.place(cell) for cell in cells]
+        names[slot] = JOINT.join(_name(rows[line], columns[column], len(rows)) for line, column in places)
+        if changing.alike and places:
+            line, column = places[-1]
+            names[slot] += "=" + _lines(game, game.play(position, slot))[line][column]
+    return names if all(names.values()) and _all_told_apart(game, position, names) else {}
+
+
+def _numbered(places: set[int]) -> dict[int, int]:
+    """The number of each, in order."""
+    return {place: number for number, place in enumerate(sorted(places))}
 
 
 def _name(row: int, column: int, rows: int) -> str:
@@ -116,10 +127,20 @@ def _name(row: int, column: int, rows: int) -> str:
     return f"{LETTERS[column]}{row + 1}" if column < len(LETTERS) else f"{column + 1}/{row + 1}"
 
 
+@dataclass(frozen=True)
+class _Changing:
+    """What moves of some plays change in the text of a game."""
+
+    places: frozenset[Place]
+    """Those that some moves change and others do not: not whose turn it is, say."""
+    alike: bool
+    """Whether two moves of a position change the same ones and lead to two positions."""
+
+
 @remembered(64)
-def _changing(game: Game) -> frozenset[Place]:
-    """The characters that moves of some plays change, but for those that all moves change: whose turn it is, say."""
+def _changing(game: Game) -> _Changing:
     places: set[Place] = set()
+    alike = False
     chance, quiet = random.Random(SEED), 0
     for _ in range(PLAYS):
         position, before = game.start(), len(places)
@@ -128,11 +149,18 @@ def _changing(game: Game) -> frozenset[Place]:
             if not found.clicks:
                 break
             places |= _told_apart_by(found)
+            alike = alike or not _all_told_apart(game, position, found.clicks)
             position = game.play(position, chance.choice(list(found.clicks)))
         quiet = quiet + 1 if len(places) == before else 0
         if quiet == QUIET_PLAYS:
             break
-    return frozenset(places)
+    return _Changing(frozenset(places), alike)
+
+
+def _all_told_apart(game: Game, position: Position, told: Mapping[int, object]) -> bool:
+    """Whether moves of which the same is told lead to the same position."""
+    children = dict(legal_children(game, position))
+    return len({(what, children[slot]) for slot, what in told.items()}) == len(set(told.values()))
 
 
 def _told_apart_by(found: Characters) -> set[Place]:
@@ -149,10 +177,23 @@ def _changed(here: tuple[str, ...], there: tuple[str, ...], longest: int) -> tup
     found = {
         row * longest + column: (old[column], new[column])
         for row, (old, new) in enumerate(zip(here, there, strict=True))
-        for column in range(len(old))
+        if old != new
+        for column in range(_alike(old, new), len(old) - _alike(old[::-1], new[::-1]))
         if old[column] != new[column]
     }
     return _from_and_to(found, "".join(here)) if len(found) == 2 else tuple(found)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two lines have in common before they differ first: of many, a move changes few."""
+    low, high = 0, len(one)
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 def _from_and_to(found: dict[int, tuple[str, str]], text: str) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ def rhombus(rows: int, columns: int, sides: bool = False) -> Board:
 
     With `sides` they show in colours, top and bottom in the first player's, as those of Hex do.
     """
-    _check(min(rows, columns), max(rows, columns))
+    _check(min(rows, columns), columns)
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     along: tuple[Callable[[int, int], bool], ...] = (
         lambda row, column: row == 0,
@@ -111,9 +111,10 @@ def hexagon(side: int) -> Board:
     return _board(cells, sides)
 
 
-def _check(least: int, most: int) -> None:
-    if least < 1 or most > len(LETTERS):
-        raise ZermeloError("there is no such board of hexagons: its sides must be from 1 to 26 cells long")
+def _check(least: int, widest: int) -> None:
+    """Rows have numbers, and columns letters, of which there are 26."""
+    if least < 1 or widest > len(LETTERS):
+        raise ZermeloError("there is no such board of hexagons: its rows must be from 1 to 26 cells long")
 
 
 def _board(

@@ -1,8 +1,9 @@
 """The board of a game that shows nothing: the digits of its numbers.
 
 Who packs a position into a number takes bits, or digits of another base, for places; a move then changes few of them.
-Some plays tell which base that is.  A tuple has a row for each of its numbers, or is a row of heaps where no base does.
-A number whose digits mean nothing alone, such as a heap, has no board.
+Some plays tell which base that is, and whether the lowest digit is a bit of its own that says whose turn it is.  A
+tuple has a row for each of its numbers, or is a row of heaps where no base does.  A number whose digits mean nothing
+alone, such as a heap, has no board.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from numbers import Integral
 
 from zermelo.boards.board import Board
@@ -19,7 +21,8 @@ from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_children
 from zermelo.core.remembered import remembered
 
-BASES = range(2, 11)
+BASES = tuple((base, lowest) for base in range(2, 11) for lowest in dict.fromkeys((base, 2)))
+"""Of the digits, and of the lowest one: many write places * 2 + turn."""
 FEWEST_DIGITS, MOST_DIGITS = 4, 64
 """A number of fewer digits is easier to read as it is."""
 MOST_CHANGED = 3
@@ -28,6 +31,8 @@ MOST_WORDS = 26
 PLAYS, LONGEST_PLAY, MOST_MOVES, SEED = 12, 60, 4000, 5
 
 Words = tuple[int, ...]
+Place = tuple[int, int]
+"""Which word, and which of its digits from the lowest on."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,8 @@ class Implied:
 
     board: Board
     base: int
+    lowest: int
+    """The base of the lowest digit; where it is another one, that digit stands last."""
     width: int
     mute: frozenset[int] = frozenset()
     """Cells that every move changes, and others with them: whose turn it is, say, which tells nothing of a move."""
@@ -45,10 +52,14 @@ class Implied:
         words = words_of(position)
         if not self.base:
             return tuple(map(str, words))
-        if any(word >= self.base**self.width for word in words):
+        found: list[int] = []
+        for word in words:
+            digits = _digits(word, self.base, self.lowest)
+            digits += [0] * (self.width - len(digits))
+            found += digits if self.lowest == self.base else digits[1:] + digits[:1]
+        if len(found) > self.board.cells:
             return ()
-        digits = (word // self.base**place % self.base for word in words for place in range(self.width))
-        return tuple("." if digit == 0 else "*" if self.base == 2 else str(digit) for digit in digits)
+        return tuple("." if digit == 0 else "*" if self.base == 2 else str(digit) for digit in found)
 
     def changes(self, before: Position, after: Position) -> frozenset[int]:
         """The cells on which something else stands after a move."""
@@ -70,7 +81,7 @@ def implied(game: Game) -> Implied | None:
     words = words_of(start)
     if not 1 <= len(words) <= MOST_WORDS or any(type(word) is not int or word < 0 for word in words):
         return None
-    bases = dict.fromkeys(BASES, 0)
+    changes: dict[tuple[int, int], list[set[Place]]] = {bases: [] for bases in BASES}
     largest = 0
     moves = []
     for before, after in _moves(game):
@@ -80,16 +91,21 @@ def implied(game: Game) -> Implied | None:
             return None  # a fraction has no digits
         moves.append((before, after))
         largest = max(largest, *before, *after)
-        changed = {base: max(most, _changed(before, after, base)) for base, most in bases.items()}
-        bases = {base: most for base, most in changed.items() if most <= MOST_CHANGED}
-        if not bases and not isinstance(start, tuple):
+        for bases in list(changes):
+            changes[bases].append(_changed(before, after, *bases))
+            if len(changes[bases][-1]) > MOST_CHANGED and not _one_way(before, after, *bases):
+                del changes[bases]
+        if not changes and not isinstance(start, tuple):
             return None
-    for base, most in bases.items():
-        width = len(_digits(largest, base))
-        if FEWEST_DIGITS <= width <= MOST_DIGITS and most <= max(1, min(MOST_CHANGED, width // 3)):
+    for (base, lowest), found in changes.items():
+        width = len(_digits(largest, base, lowest))
+        turn = found[0].intersection(*found) if found else set()
+        ways = zip(found, moves, strict=True)
+        most = max((1 if _one_way(*move, base, lowest) else len(here - turn) for here, move in ways), default=0)
+        if FEWEST_DIGITS <= width <= MOST_DIGITS and most <= max(1, min(MOST_CHANGED, (width - len(turn)) // 3)):
             board = lettered_rows(len(words), width) if isinstance(start, tuple) else row(width)
-            return _without_mute(Implied(board, base, width), moves)
-    return _without_mute(Implied(heaps(len(words)), 0, 0), moves) if isinstance(start, tuple) else None
+            return _without_mute(Implied(board, base, lowest, width), moves)
+    return _without_mute(Implied(heaps(len(words)), 0, 0, 0), moves) if isinstance(start, tuple) else None
 
 
 def _without_mute(made: Implied, moves: list[tuple[Words, Words]]) -> Implied:
@@ -113,19 +129,27 @@ def _moves(game: Game) -> Iterator[tuple[Words, Words]]:
             position = chance.choice(children)
 
 
-def _changed(before: Words, after: Words, base: int) -> int:
-    """How many digits a move changes; only one if it sets bits and clears none, or the other way round."""
-    if base == 2 and all(new & old in (new, old) for old, new in zip(before, after, strict=True)):
-        return 1
-    return sum(
-        old // base**place % base != new // base**place % base
-        for old, new in zip(before, after, strict=True)
-        for place in range(len(_digits(max(old, new), base)))
-    )
+def _changed(before: Words, after: Words, base: int, lowest: int) -> set[Place]:
+    """The digits that a move changes."""
+    return {
+        (word, place)
+        for word, (old, new) in enumerate(zip(before, after, strict=True))
+        for place, (here, there) in enumerate(
+            zip_longest(_digits(old, base, lowest), _digits(new, base, lowest), fillvalue=0)
+        )
+        if here != there
+    }
 
 
-def _digits(number: int, base: int) -> list[int]:
-    digits = []
+def _one_way(before: Words, after: Words, base: int, lowest: int) -> bool:
+    """Whether a move sets bits and clears none, or the other way round: however many, that is one thing."""
+    return base == lowest == 2 and all(new & old in (new, old) for old, new in zip(before, after, strict=True))
+
+
+def _digits(number: int, base: int, lowest: int) -> list[int]:
+    """The digits of a number, the lowest first."""
+    number, digit = divmod(number, lowest)
+    digits = [digit]
     while number:
         number, digit = divmod(number, base)
         digits.append(digit)

@@ -5,6 +5,8 @@ Who writes rules as Python comes to hand takes strings, tuples of rows, sets, an
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from zermelo.core import literals
@@ -13,6 +15,9 @@ from zermelo.core.game import Position
 EMPTY = "."
 LONGEST_NAME = 24
 """A longer text is no name of a move."""
+
+Changes = dict[str, str]
+"""What becomes of the parts of a position, by the names of the parts."""
 
 
 def is_numbers(position: Position) -> bool:
@@ -41,14 +46,21 @@ def _lines(value: Any) -> list[str]:
     if not isinstance(value, tuple):
         return _word(value).splitlines()
     if any(isinstance(part, tuple) or literals.named_parts(part) for part in value):
-        return [line for part in value for line in _lines(part)]
-    words = [_word(part) for part in value]
+        several = sum(map(_is_table, value)) > 1
+        lines = [line for part in value for line in (*_lines(part), *([""] if several and _is_table(part) else []))]
+        return lines[:-1] if lines[-1] == "" else lines
+    words = [_word(part) for part in value] or [EMPTY]
     return words if max(map(len, words), default=0) > 1 and _are_rows(value) else [" ".join(words)]
 
 
 def _named(name: str, value: Any) -> list[str]:
     lines = _lines(value)
     return [f"{name} {line}" for line in lines] if len(lines) == 1 else [name, *lines]
+
+
+def _is_table(value: Any) -> bool:
+    """Whether it has rows, a line each: where there are several of these, a line is left free after each."""
+    return isinstance(value, tuple) and any(isinstance(part, tuple) for part in value)
 
 
 def _are_rows(words: tuple[Any, ...]) -> bool:
@@ -64,18 +76,66 @@ def _word(value: Any) -> str:
     return EMPTY if value is None else literals.written(value)
 
 
-def change(before: Position, after: Position) -> str:
-    """A name for a move by what it makes of a position: ``=8``, ``+Ann`` to a set, ``left=8``; or nothing."""
+def names(position: Position, children: Mapping[int, Position]) -> dict[int, str]:
+    """Moves named by what they make of a position: ``=8`` of a number, ``+Ann`` of a set, ``left=8`` of a field.
+
+    What all of them change alike, such as whose turn it is, is left out; and of parts without names the first that
+    tells all moves apart is enough: ``-4H`` is the card that is played, wherever it goes.  A long name is none.
+    """
+    made = {slot: changes(position, child) for slot, child in children.items()}
+    places = dict.fromkeys(place for change in made.values() for place in change)
+    alone = next((place for place in places if _tells_apart(made, place)), "")
+    shared = {place for place in places if len({change.get(place) for change in made.values()}) == 1}
+    found = {}
+    for slot, change in made.items():
+        if alone:
+            what = change[alone]
+            name = alone.strip(".") + what if what.startswith("=") else what
+        else:
+            kept = {place: what for place, what in change.items() if place not in shared} or change
+            name = ",".join(place.strip(".") + what for place, what in kept.items())
+        name = "".join(name.split())
+        found[slot] = name if len(name) <= LONGEST_NAME else ""
+    return found
+
+
+def _tells_apart(made: Mapping[int, Changes], place: str) -> bool:
+    """Whether every move makes something else of a part without a name."""
+    return place.startswith(".") and len({change.get(place, "") for change in made.values()} - {""}) == len(made)
+
+
+def changes(before: Any, after: Any, place: str = "") -> Changes:
+    """What becomes of each part of a value: ``.2`` is the second of a tuple, ``left`` a field or the row of that name.
+
+    Of sets, and of tuples that grow or shrink and hold things of one kind, it is what comes and goes.
+    """
+    if before == after:
+        return {}
     if isinstance(before, frozenset) and isinstance(after, frozenset):
-        parts = [("+", part) for part in literals.in_order(after - before)]
-        parts += [("-", part) for part in literals.in_order(before - after)]
-        name = "".join(sign + _word(part) for sign, part in parts)
-    elif isinstance(before, str) and isinstance(after, str) and after.startswith(before):
-        name = "+" + after[len(before) :]
-    elif named := literals.named_parts(before):
-        changed = {key: part for key, part in literals.named_parts(after).items() if part != named.get(key)}
-        name = ",".join(f"{key}={literals.written(part)}" for key, part in changed.items())
-    else:
-        name = "=" + (after if isinstance(after, str) else literals.written(after))
-    name = "".join(name.split())
-    return name if len(name) <= LONGEST_NAME else ""
+        return {place: _come_and_gone(literals.in_order(after - before), literals.in_order(before - after))}
+    if isinstance(before, str) and isinstance(after, str) and after.startswith(before):
+        return {place: "+" + after[len(before) :]}
+    if (named := literals.named_parts(before)) and type(before) is type(after):
+        there = literals.named_parts(after)
+        return _of_all({key: (named[key], there[key]) for key in named})
+    if type(before) is type(after) is tuple and len(before) == len(after):
+        if isinstance(before[0], str) and before[0] == after[0] and len(before) == 2:
+            return changes(before[1], after[1], before[0])
+        return _of_all({f"{place}.{k}": both for k, both in enumerate(zip(before, after, strict=True), 1)})
+    if type(before) is type(after) is tuple and len({type(part) for part in before + after}) == 1:
+        both = (Counter(after) - Counter(before)).elements(), (Counter(before) - Counter(after)).elements()
+        return {place: _come_and_gone(*both)}
+    return {place: "=" + _joined(after)}
+
+
+def _of_all(parts: Mapping[str, tuple[Any, Any]]) -> Changes:
+    return {key: what for place, both in parts.items() for key, what in changes(*both, place).items()}
+
+
+def _come_and_gone(come: Iterable[Any], gone: Iterable[Any]) -> str:
+    return "".join([*("+" + _joined(part) for part in come), *("-" + _joined(part) for part in gone)])
+
+
+def _joined(value: Any) -> str:
+    """A value without spaces, in a name."""
+    return "".join("".join(_lines(value)).split()) if isinstance(value, tuple) else _word(value)

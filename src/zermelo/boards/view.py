@@ -129,8 +129,7 @@ def _names(game: Game, position: Position) -> dict[int, str]:
 def _bare_names(game: Game, position: Position) -> dict[int, str]:
     """Names of moves by what they change in the text of a position, or else by what they make of it."""
     names = move_names(game, position)
-    changes = {slot: plainly.change(position, child) for slot, child in legal_children(game, position)}
-    return _told_apart(changes | names)
+    return _told_apart(names or plainly.names(position, dict(legal_children(game, position))))
 
 
 def _told_apart(names: dict[int, str]) -> dict[int, str]:

@@ -37,7 +37,7 @@ def command(words: tuple[str, ...], solve: bool, as_json: bool) -> None:
     if solve:
         from zermelo.cli.results import print_results
 
-        print_results([entry.name for entry in found], as_json)
+        print_results({entry.name: _typed(entry) for entry in found}, as_json)
     elif as_json:
         print_json([asdict(entry) for entry in found])
     else:
@@ -58,10 +58,15 @@ def _print(found: list[Entry]) -> None:
         shown.columns[2].no_wrap = True
         for entry in (entry for entry in found if entry.family == family):
             rules = Text.assemble((entry.title, "bold"), f"\n{entry.rules}")
-            shown.add_row(_broken(entry.usage), rules, _value(entry), end_section=True)
+            usage = _typed(entry) + entry.usage.removeprefix(entry.name)
+            shown.add_row(_broken(usage), rules, _value(entry), end_section=True)
         out.print(shown)
-    name = found[0].name if language() == ENGLISH else folded(found[0].title)
-    out.print(say("Try one: zermelo solve {name}", name=name), soft_wrap=not out.is_terminal)
+    out.print(say("Try one: zermelo solve {name}", name=_typed(found[0])), soft_wrap=not out.is_terminal)
+
+
+def _typed(entry: Entry) -> str:
+    """What its reader types to name a game: its title, or in English its name, which files and JSON have too."""
+    return entry.name if language() == ENGLISH else folded(entry.title)
 
 
 def _broken(usage: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
 from zermelo.cli.options import print_json
@@ -16,21 +16,21 @@ LONGEST = 60.0
 """Seconds that a game may be planned to take."""
 
 
-def print_results(names: list[str], as_json: bool) -> None:
-    """Solve these games and print a table, or JSON."""
+def print_results(typed: dict[str, str], as_json: bool) -> None:
+    """Solve the games of these names and print a table, in which they are called as they are typed, or JSON."""
     if as_json:
-        print_json({name: asdict(result) for name, result in solved(names)})
+        print_json({name: asdict(result) for name, result in solved(typed)})
         return
     from zermelo.cli.look import Output, count_text, table
 
     shown = table("game", "value", "positions", "engine", "seconds", "memory")
-    for name, found in solved(names):
+    for name, found in solved(typed):
         cost = say("{seconds:.2f}", seconds=found.seconds), said(in_words(found.memory))
-        shown.add_row(name, said(found.value), count_text(found.positions), say(found.engine), *cost)
+        shown.add_row(typed[name], said(found.value), count_text(found.positions), say(found.engine), *cost)
     Output().print(shown)
 
 
-def solved(names: list[str]) -> Iterator[tuple[str, Result]]:
+def solved(names: Iterable[str]) -> Iterator[tuple[str, Result]]:
     """Every game that can be listed in time, with what was found."""
     from zermelo.solver.solution import Solution
     from zermelo.solver.solving import plan

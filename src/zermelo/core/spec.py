@@ -33,7 +33,7 @@ GRAPH_READER = "zermelo.arena.given"
 
 SOME = 8
 """How many games are named where none is like what was typed."""
-ALIKE, SHORTEST_WORD = 0.6, 4
+ALIKE, SHORTEST_WORD = 0.65, 4
 """How much of two names must be the same, and how long a word is that may be a part of one."""
 
 _YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}

@@ -148,6 +148,18 @@ def in_words(size: float) -> Sentence:
     return Sentence(SIZES[-1], size=size)
 
 
+def time_in_words(seconds: float) -> Sentence:
+    """A time for people, of which only the size matters."""
+    minutes, hours = seconds / 60, seconds / 3600
+    if seconds < 99.5:
+        return Sentence("{seconds:.2g} s", seconds=seconds)
+    if hours < 2:
+        return Sentence("{count} minutes", count=round(minutes))
+    if hours < 48:
+        return Sentence("{count} hours", count=round(hours))
+    return Sentence("{count} days", count=round(hours / 24))
+
+
 def size_in(words: str) -> int | None:
     """A number of bytes as people write it: 2GB, 1.5 GiB, 500m; None if it is none."""
     found = re.fullmatch(r"(\d{1,15}(?:\.\d{1,9})?)\s*([kmgt]?)(i?)b?", words.strip().lower())

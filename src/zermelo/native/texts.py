@@ -7,9 +7,10 @@ positions, and the kernel's own source.
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -250,13 +251,14 @@ def functions(bodies: dict[str, str]) -> str:
     return "\n\n".join(f"@RULE\ndef {head}:\n    {body}" for head, body in bodies.items()) + "\n"
 
 
+@functools.cache
 def kernel_source(
     kernel: ModuleType,
     *,
     every: str | None = None,
     listed: bool = False,
     few: bool = False,
-    only: Container[str] | None = None,
+    only: frozenset[str] | None = None,
 ) -> str:
     """A kernel file without its docstrings, annotations and imports, each function decorated; ``every`` one alike.
 

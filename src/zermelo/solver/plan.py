@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.work import Work, heard_by, in_words
+from zermelo.core.work import Work, heard_by, in_words, time_in_words
 from zermelo.solver.forecast import COMPILING, INTERPRETED, Costs, Shape
 from zermelo.solver.question import Question, Unfit
 
@@ -114,13 +114,12 @@ class Plan:
         yield Sentence("engine"), Sentence(how, engine=self.engine)
         yield Sentence("why"), self.why
         if self.memory is not None and self.seconds is not None:
-            memory = phrase("at least about {memory}") if self.least else phrase("about {memory}")
-            time = phrase("at least about {seconds:.2g} s") if self.least else phrase("about {seconds:.2g} s")
+            cost = phrase("at least about {cost}") if self.least else phrase("about {cost}")
             yield Sentence("positions"), self.size
-            yield Sentence("memory"), Sentence(memory, memory=in_words(self.memory))
+            yield Sentence("memory"), Sentence(cost, cost=in_words(self.memory))
             if self.disk is not None:
-                yield Sentence("disk"), Sentence(memory, memory=in_words(self.disk))
-            yield Sentence("time"), Sentence(time, seconds=self.seconds)
+                yield Sentence("disk"), Sentence(cost, cost=in_words(self.disk))
+            yield Sentence("time"), Sentence(cost, cost=time_in_words(self.seconds))
         if self.workers is not None:
             yield Sentence("workers"), self.workers
         for engine, why in self.lacking:

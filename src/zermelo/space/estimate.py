@@ -51,6 +51,12 @@ SMALL: Final = 128
 """A sample takes no more room than one in so many of the positions that are enough: the memory may be that small."""
 ENOUGH_TRIPLES, WIDEST_SPREAD = 10, 10.0
 """Below so many the counts say nothing about how chances differ, and no correction for that is larger."""
+KNOWN: Final = 1.1
+"""A ply of which the larger sample finds no more than so many times as much is taken to be known."""
+FIRST_TOLD, FEWEST_TOLD = 3, 4
+"""From so many known plies, this one and those after it, those that are too large are told."""
+CAUTION: Final = 1.03
+"""A ply that is told is taken to be so much smaller than it seems, as errors are multiplied."""
 LEVEL, STEADY = 16, 1.25
 """Where so many plies are of one size, up to this ratio, plays go round: later plies hold nothing new."""
 
@@ -94,16 +100,18 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int, ends: boo
     scouted = list(_plies(native, start, scouts, 1.0, ends, enough))
     modest = max(scouts, enough // SMALL)
     moves = max(scouts, min(MOVES, modest, affordable // len(scouted)))
-    guesses = []
+    samples = []
     for made in (moves // FEWER, moves):
         expected = sum(min(ply.size, made) for ply in scouted)
-        plies = list(_plies(native, start, made, min(CODES, modest) / expected, ends, enough))
-        guesses.append(_distinct(plies))
-    less, more = guesses
+        samples.append(list(_plies(native, start, made, min(CODES, modest) / expected, ends, enough)))
+    plies = samples[1]
+    less, more = map(_distinct, samples)
     gain = 1.0 if all(ply.met == ply.size for ply in plies) else max(1.0, more / less)
     sizes = [ply.size for ply in plies]
+    apart = ends and more > 0.999 * sum(sizes)
+    carried = _carried_on(*samples) if apart else sizes
     return Estimate(
-        round(more * min(gain, FEWER)),
+        round(more * max(min(gain, FEWER), sum(carried) / sum(sizes))),
         float(np.average([ply.moves for ply in plies], weights=sizes)),
         gain > UNSURE or max(sizes) > enough or len(plies) == PLIES,
     )
@@ -134,6 +142,27 @@ def _plies(native: Any, start: Position, moves: int, share: float, ends: bool, e
         met = native.step(here, met, round(chance * sample.WHOLE), 1913 + 7919 * len(sizes), there, times, table)
         sizes.append(met + _unseen(times[:met], made))
         here, there = there, here
+
+
+def _carried_on(smaller: list[Ply], larger: list[Ply]) -> list[float]:
+    """The sizes of all plies, of which each has positions of its own: where they are not known, by the ply before.
+
+    A ply has as many positions as moves lead to it, over how many lead to one position: half of the stones that are
+    placed, say, or about the square root of the plies where stones are stacked.
+    """
+    sizes, moves = [ply.size for ply in larger], [ply.moves for ply in larger]
+    pairs = zip(smaller, larger, strict=False)
+    known = next((at for at, (few, many) in enumerate(pairs) if many.size > KNOWN * few.size), len(sizes))
+    told = range(FIRST_TOLD, known)
+    if known == len(sizes) or len(told) < FEWEST_TOLD:
+        return sizes
+    into = np.array([moves[ply - 1] * sizes[ply - 1] / sizes[ply] for ply in told])
+    both = (into[1:] + into[:-1]) / 2  # of a ply of each player
+    power, begin = np.polyfit(np.log(np.array(told[:-1]) + 0.5), np.log(both), 1)
+    for ply in range(known, len(sizes)):
+        lead_here = float(np.exp(begin + max(0.0, power) * np.log(ply)))
+        sizes[ply] = max(sizes[ply], sizes[ply - 1] * moves[ply - 1] / (CAUTION * lead_here))
+    return sizes
 
 
 def _level(sizes: list[float]) -> bool:

@@ -60,10 +60,7 @@ class Hex(Stones):
     @cached_property
     def sides(self) -> tuple[tuple[int, int], ...]:
         """The cells along top, bottom, left and right, each as (low, high): player p joins 2p and 2p + 1."""
-        top = (1 << self.columns) - 1
-        left = sum(1 << cell for cell in range(0, self.area, self.columns))
-        sides = top, top << self.area - self.columns, left, left << self.columns - 1
-        return tuple((cells & WORD, cells >> WORD_BITS) for cells in sides)
+        return tuple((cells & WORD, cells >> WORD_BITS) for cells in self.board().borders)
 
     def board(self) -> Board:
         return rhombus(self.rows, self.columns, sides=True)
@@ -194,12 +191,8 @@ class Hex(Stones):
     # Connections.
 
     def links(self) -> Links:
-        near = []
-        for cell in range(self.area):
-            low, high = self.around((1 << cell) & WORD, 1 << cell >> WORD_BITS)
-            near.append((low | high << WORD_BITS) & (1 << self.area) - 1)
-        top, bottom, left, right = (low | high << WORD_BITS for low, high in self.sides)
-        return Links(tuple(near), ((top, bottom), (left, right)))
+        top, bottom, left, right = self.board().borders
+        return Links(self.board().neighbours, ((top, bottom), (left, right)))
 
     # Words.
 

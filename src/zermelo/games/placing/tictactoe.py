@@ -66,17 +66,12 @@ class TicTacToe(Stones):
     @cached_property
     def directions(self) -> tuple[tuple[int, int], ...]:
         """For each way that lines run: the step from cell to cell, and the cells where a line can begin."""
-        ways = []
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            begins = 0
-            for cell in range(self.area):
-                row, column = divmod(cell, self.columns)
-                last_row, last_column = row + down * (self.line - 1), column + right * (self.line - 1)
-                if last_row < self.rows and 0 <= last_column < self.columns:
-                    begins |= 1 << cell
-            if begins:
-                ways.append((down * self.columns + right, begins))
-        return tuple(ways) or ((0, 0),)
+        ways: dict[int, int] = {}
+        for line in self.board().lines(self.line):
+            first, others = line & -line, line & line - 1
+            step = (others & -others).bit_length() - first.bit_length()
+            ways[step] = ways.get(step, 0) | first
+        return tuple(ways.items()) or ((0, 0),)
 
     @cached_property
     def upside_down(self) -> Swaps:
