@@ -7,6 +7,7 @@
  *   moved     a move was made                  ours    and it was a person who made it
  *   browsed   another place is looked at       cancelled  a computation was stopped
  *   judged    more is known of moves that were made
+ *   pointed   moves of this position are to be pointed at
  *   leaving   the next position is asked for    stayed  it did not come: the one before is still there
  */
 
@@ -218,6 +219,11 @@ export class Game extends EventTarget {
       await this.goto(after.path, after);
     }
     return true;
+  }
+
+  /** Point at moves of the position on the board. @param {string[]} names */
+  point(names) {
+    this.dispatchEvent(new CustomEvent("pointed", { detail: names }));
   }
 
   /** Have the machine move whose turn it is, where nothing has been played yet. */

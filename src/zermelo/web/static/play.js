@@ -94,6 +94,10 @@ export class Play {
       if (game.position) this.remark.error(detail);
       else this.#lost(detail);
     });
+    game.addEventListener("pointed", (event) => {
+      const names = /** @type {CustomEvent<string[]>} */ (event).detail;
+      for (const { slot, name } of game.position.legal) if (names.includes(name)) this.board.hint(slot);
+    });
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }
 
