@@ -49,6 +49,7 @@ export class GamePanel {
     try {
       const { values } = await game.judge((found) => { this.#weighed = { line: null, late, values: found.values }; this.#plot(); });
       this.#weighed = { line, late, values };
+      this.#weigh();
     } catch (error) {
       if (!isAbort(error)) this.#asked = null;
     }
