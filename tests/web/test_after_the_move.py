@@ -116,7 +116,7 @@ def test_a_move_that_the_server_never_heard_of_is_taken_back_and_that_is_said(pa
     address = page.url
     page.route("**/api/**", lambda route: route.abort())
     click(page, 0)
-    expect(page.locator("#remark")).to_have_text("The server does not answer.")
+    expect(page.locator("#remark")).to_have_text("The server does not answer. a1 is taken back.")
     assert (page.url, moves(page)) == (address, ["b2"])
     page.unroute("**/api/**")
     page.get_by_role("button", name="Try again").click()

@@ -91,7 +91,7 @@ export class Play {
     game.addEventListener("judged", () => { if (game.settled) this.panels.update("values"); });
     game.addEventListener("error", (event) => {
       const { detail } = /** @type {CustomEvent<unknown>} */ (event);
-      if (game.position) this.remark.error(detail);
+      if (game.position) this.remark.error(detail, game.sent && say("{move} is taken back.", { move: game.sent }));
       else this.#lost(detail);
     });
     game.addEventListener("pointed", (event) => {
