@@ -82,6 +82,18 @@ def test_a_row_of_cells_takes_no_more_of_a_phone_than_it_needs(page: Page) -> No
     assert square["height"] <= square["width"]
 
 
+def test_the_ways_on_from_a_puzzle_fit_a_phone_in_french(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/puzzle?game=nim:3,5,7&level=easy&seed=3")
+    page.locator("#language").select_option(label="Français")
+    expect(page.locator("#title")).to_have_text("Problème")
+    page.locator("#board [role=button]").first.click()
+    expect(page.get_by_role("button", name="Jouer à partir d’ici")).to_be_visible()
+    for way in page.locator(".remark button").all():
+        assert box(way)["x"] >= 0
+        assert box(way)["x"] + box(way)["width"] <= 360
+
+
 def test_who_is_lost_reads_a_sentence_and_a_way_back(context: BrowserContext, page: Page) -> None:
     page.goto("/play/hexx")
     heading, back = page.get_by_role("heading"), page.get_by_role("link", name="All games")
