@@ -98,7 +98,7 @@ def test_a_comment_on_a_line_that_was_left_is_saved(opens: Opens, tmp_path: Path
     terminal.types("2")
     terminal.types(f"save {tmp_path / 'kept.json'}")
     again = opens("--load", str(tmp_path / "kept.json"))
-    assert "well played" not in again.reads() + again.types("history")
+    assert "After move 1 of line 1: well played" in again.reads() + again.types("history")
     again.types("go 1:1")
     assert "After move 1: well played" in again.types("history")
 

@@ -112,7 +112,7 @@ def test_values_toggle_and_comments_stay(opens: Opens) -> None:
     terminal.types("2")
     terminal.types("go 0")
     terminal.types("2")
-    assert "well played" not in terminal.types("history")
+    assert "After move 1 of line 1: well played" in terminal.types("history")
     terminal.types("go 1:1")
     assert "After move 1: well played" in terminal.types("history")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from xml.etree import ElementTree
 
 import pytest
+from cli.terminal import Terminal
 
 OWN = '''\
 from dataclasses import dataclass
@@ -83,6 +85,13 @@ def test_a_game_that_is_over(zermelo):
 def test_it_speaks_french(zermelo, monkeypatch):
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert "Le premier joueur gagne avec b2." in zermelo("proof", "hex:3").stdout
+
+
+def test_words_are_not_broken_in_a_narrow_window(tmp_path):
+    words = "proof", "hex:4", "--position", "..../..O./.X../...."
+    shown = Terminal(words, tmp_path, "fr_FR.UTF-8", columns=40).ends()
+    assert [line for line in re.split(r"[\r\n]", shown) if len(line) > 40] == []
+    assert "-  les cases où le joueur au trait doit\n   jouer\N{NARROW NO-BREAK SPACE};" in shown
 
 
 def test_as_a_picture(zermelo, tmp_path):

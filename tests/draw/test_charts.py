@@ -122,3 +122,10 @@ def test_text_has_the_numbers_and_fits() -> None:
     assert one == f"1      3       1  {16 * '█'}{6 * '▒'}"
     assert two == f"2      0       2  {11 * '▒'}"
     assert chart_text(LINES, ascii_only=True).isascii()
+
+
+def test_text_fits_a_narrow_window() -> None:
+    shown = chart_text(distance_chart(solve(game("matches:7"))), width=40).splitlines()
+    assert shown[:2] == ["Positions of matches:7 by how far their", "end is"]
+    assert [line for line in shown if len(line) > 40] == []
+    assert max(line.count("█") for line in shown[4:]) > max(line.count("▒") for line in shown[4:]) > 0

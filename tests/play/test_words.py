@@ -15,6 +15,7 @@ from zermelo.core.registry import BUILT_IN
 from zermelo.core.values import Bounds, Value
 from zermelo.games.heaps.matches import Matches
 from zermelo.play import people, sentences, verdicts
+from zermelo.play.clauses import outcome
 from zermelo.play.judgement import Judgement
 from zermelo.play.session import Session
 from zermelo.play.spelling import meanings
@@ -134,6 +135,18 @@ def test_every_pair_of_values_has_a_review() -> None:
 )
 def test_prospects(worth: Judgement, sentence: str) -> None:
     assert sentences.prospects(Session(game("matches:21")), worth, ["a", "b"], AGAINST, "en") == sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "clause"),
+    [
+        (Value(WIN, 5), "you win in 5 moves in all"),
+        (Value(LOSS, 4), "Perfect wins in 4 moves in all"),
+        (Value(WIN, 1), "you win with your next move"),
+    ],
+)
+def test_who_may_move_twice_is_told_the_moves_of_both(value: Value, clause: str) -> None:
+    assert outcome(game("quarto"), value, 0, AGAINST, "en") == clause
 
 
 @pytest.mark.parametrize("seats", [HUMANS, ("human:Ann", "human"), ("human:Ann", "perfect"), ("random", "perfect")])

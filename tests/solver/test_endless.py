@@ -317,7 +317,7 @@ def test_it_is_said_in_words(language, robber, cop):
     best, stays = (next(m.worth for m in analyst.moves(placed) if m.slot == slot) for slot in (2, 1))
     assert stays < best
     told = review(session.play(1), best, stays, ["2"], ("perfect", "human"), "en")
-    assert told == "This might have been a win by never ending: now Perfect wins in 1 move. Better: 2."
+    assert told == "This might have been a win by never ending: now Perfect wins with the next move. Better: 2."
 
 
 ARROWS, OPEN = ((1, 2), (0, 2), (-1, -1)), (UNDECIDED, UNDECIDED, LOSS)

@@ -39,6 +39,8 @@ def test_mistakes_are_questions_with_answers(page: Page) -> None:
     expect(page.locator("#remark")).to_have_text("Mistake 1 of 1: you played 1. Find a better move.")
     page.get_by_role("button", name="Show the answer").click()
     expect(page.locator("#remark")).to_have_text("Better was 3.")
+    expect(page.locator("#board .hint")).to_have_count(1)
+    expect(page.get_by_role("button", name="Show the answer")).to_have_count(0)
     page.keyboard.press("h")
     expect(page.locator("#remark")).to_contain_text("Hint: 3")
     expect(page.get_by_role("button", name="Done")).to_be_visible()  # the way out stays, whatever is said
@@ -99,6 +101,9 @@ def test_a_hint_is_on_the_stone_and_says_what_it_leads_to(page: Page) -> None:
     play(page, "connect4:4x4", f"{ALONE}&moves=2.2.2")
     page.keyboard.press("h")
     expect(page.locator("#board .hint")).to_have_class(re.compile("cell"))  # where a stone falls, none that lies there
+    play(page, "chomp:3x4", ALONE)
+    page.keyboard.press("h")
+    expect(page.locator("#board svg > :last-child")).to_have_class(re.compile("hint"))  # above the squares beside it
     play(page, "matches:8", AGAINST)
     page.keyboard.press("h")
     expect(page.locator("#remark")).to_contain_text("All moves lose; 1 resists longest: Perfect wins in 2 moves")
@@ -111,7 +116,7 @@ def test_a_move_that_the_server_never_heard_of_is_taken_back_and_that_is_said(pa
     address = page.url
     page.route("**/api/**", lambda route: route.abort())
     click(page, 0)
-    expect(page.locator("#remark")).to_have_text("The server does not answer.")
+    expect(page.locator("#remark")).to_have_text("The server does not answer. a1 is taken back.")
     assert (page.url, moves(page)) == (address, ["b2"])
     page.unroute("**/api/**")
     page.get_by_role("button", name="Try again").click()

@@ -149,7 +149,14 @@ def test_a_review_names_what_was_better_and_the_line_that_punishes(client: TestC
     assert found["sentence"] == ("This gives the win away: now Blue wins in 3 moves (5 in all). Better: 3.")
     assert found["quality"] == "blunder"
     assert [move["name"] for move in found["better"]] == ["3"]
-    assert found["punished"][0]["name"] == "2"
+    assert [move["name"] for move in found["punished"]] == ["2", "1", "3", "1", "3"]
+    assert [move["words"] for move in found["punished"]] == [  # as the board stands after each
+        "Blue wins in 2 moves (4 in all).",
+        "Blue wins in 2 moves (3 in all).",
+        "Blue wins in 1 move (2 in all).",
+        "Blue wins with the next move.",
+        "Blue has won, after 6 moves.",
+    ]
     assert ask(client, "review", game="matches:11", moves="3")["quality"] == "best"
     assert "nothing to review" in refusal(client, "review", game="matches:11")
 

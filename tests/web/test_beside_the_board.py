@@ -38,6 +38,38 @@ def test_values_are_hidden_until_asked_for(page: Page) -> None:
     expect(page.locator("#status")).to_have_text("Orange is to move.")
 
 
+def test_what_is_open_is_no_draw_on_the_chart(page: Page) -> None:
+    play(page, "tictactoe")
+    lengths = page.evaluate("""async () => {
+        const { chart } = await import("/static/chart.js");
+        const values = [0.5, 0.5, null, null, -0.5].map((height) => ({ height, exact: height !== null }));
+        const curves = chart(values, 4, () => {}).querySelectorAll(".curve");
+        return [...curves].map((curve) => curve.getAttribute("points").split(" ").length);
+    }""")
+    assert lengths == [2, 1]
+
+
+def test_what_is_proved_while_one_looks_is_on_the_chart_too(page: Page) -> None:
+    asked = []
+
+    def forget(route: Route) -> None:
+        """What is known of the line, without its last position at first."""
+        answer = route.fetch()
+        known = answer.json()
+        asked.append(answer.status)
+        if len(asked) == 1:
+            known["values"][-1].update(exact=False, height=None)
+        route.fulfill(response=answer, json=known)
+
+    page.route("**/api/v1/history?*", forget)
+    play(page, "tictactoe", f"{ALONE}&moves=a1.b1")
+    page.keyboard.press("v")
+    expect(page.locator("table.values tbody tr")).to_have_count(7)
+    expect(page.locator(".chart .point")).to_have_count(3)
+    expect(page.locator(".chart .open")).to_have_count(0)
+    assert asked == [200, 200]
+
+
 def test_a_long_computation_shows_its_progress_and_is_cancelled(page: Page) -> None:
     play(page, "slow", ALONE)
     page.keyboard.press("v")

@@ -56,6 +56,17 @@ def places(page: Page) -> list[str]:
     return frames
 
 
+@pytest.mark.parametrize("tab", ["Tree", "Arena"])
+def test_no_node_lies_under_the_buttons_of_its_picture(lessons: Page, tab: str) -> None:
+    open_tab(lessons, "matches:7", tab)
+    beside = """nodes => {
+        const tools = document.querySelector(".viewer-tools").getBoundingClientRect();
+        return Math.max(...nodes.map(node => node.getBoundingClientRect().right)) <= tools.left;
+    }"""
+    lessons.get_by_role("button", name="All of it").click()
+    assert nodes(lessons).evaluate_all(beside)
+
+
 def test_a_search_is_revealed_in_place_with_its_line_and_board(lessons: Page) -> None:
     open_tab(lessons, "matches:11", "Tree")
     step(lessons, "To the start")

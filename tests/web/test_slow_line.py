@@ -92,7 +92,7 @@ def test_a_line_that_breaks_while_a_move_is_on_its_way_takes_it_back(page: Page,
     held = holds("position")
     click(page, 4)
     sent(page, held).abort()
-    expect(page.locator("#remark")).to_have_text(GONE)
+    expect(page.locator("#remark")).to_have_text(f"{GONE} b2 is taken back.")
     expect(page.locator("#status")).to_have_text("Your turn.")
     assert (page.url, moves(page)) == (address, [])
     click(page, 0)

@@ -31,11 +31,11 @@ def test_rules_beside_the_board_are_read_as_a_text(sized: Page) -> None:
 
 
 def test_every_view_and_every_key_of_the_toolbar_is_in_sight(sized: Page) -> None:
-    for language, first in (("English", "Game"), ("Français", "Partie")):
-        play(sized, "tictactoe", ALONE)
-        if language != "English":  # which it is: to choose it again would load the page again, at some moment
+    play(sized, "tictactoe", ALONE)
+    for language, game in (("English", "Game"), ("Français", "Partie")):
+        if language != "English":  # the page is drawn anew, also in the same language
             sized.locator("#language").select_option(label=language)
-        expect(sized.locator("#tab-0")).to_have_text(first)
+        expect(sized.locator("#tab-0")).to_have_text(game)
         frame = box(sized.locator(".tabs"))
         for tab in sized.get_by_role("tab").all():
             assert box(tab)["x"] + box(tab)["width"] <= frame["x"] + frame["width"] + 1
@@ -45,9 +45,16 @@ def test_every_view_and_every_key_of_the_toolbar_is_in_sight(sized: Page) -> Non
         assert sized.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_one_row_of_tools_on_a_laptop(page: Page) -> None:
+@pytest.mark.parametrize("language", ["English", "Français"])
+def test_one_row_of_tools_on_a_laptop(page: Page, language: str) -> None:
     play(page, "tictactoe", ALONE)
-    for row in (page.locator(".controls > :visible"), page.locator(".actions > button")):
+    if language != "English":
+        page.locator("#language").select_option(label=language)
+        expect(page.locator("#tab-0")).to_have_text("Partie")
+    rows = [page.locator(".controls > :visible")]
+    if language == "English":  # the French words of what is done with a game are longer
+        rows.append(page.locator(".actions > button"))
+    for row in rows:
         middles = {round(box(tool)["y"] + box(tool)["height"] / 2) for tool in row.all()}
         assert len(middles) == 1
     field = page.locator("#typed input")
@@ -62,6 +69,29 @@ def test_one_row_of_tools_on_a_laptop(page: Page) -> None:
 def test_the_poison_of_the_largest_bar_is_seen(page: Page) -> None:
     play(page, "chocolate:100,100,50,50", ALONE)
     assert box(page.locator("#board .poison"))["width"] > 6
+
+
+def test_a_row_of_cells_takes_no_more_of_a_phone_than_it_needs(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    play(page, "kayles", ALONE)
+    row = box(page.locator("#board"))["height"]
+    assert box(page.locator("[data-do=values]"))["y"] < 500
+    play(page, "tictactoe", ALONE)
+    square = box(page.locator("#board"))
+    assert row < 200 < square["height"]
+    assert square["height"] <= square["width"]
+
+
+def test_the_ways_on_from_a_puzzle_fit_a_phone_in_french(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/puzzle?game=nim:3,5,7&level=easy&seed=3")
+    page.locator("#language").select_option(label="Français")
+    expect(page.locator("#title")).to_have_text("Problème")
+    page.locator("#board [role=button]").first.click()
+    expect(page.get_by_role("button", name="Jouer à partir d’ici")).to_be_visible()
+    for way in page.locator(".remark button").all():
+        assert box(way)["x"] >= 0
+        assert box(way)["x"] + box(way)["width"] <= 360
 
 
 def test_who_is_lost_reads_a_sentence_and_a_way_back(context: BrowserContext, page: Page) -> None:

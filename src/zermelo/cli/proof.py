@@ -10,7 +10,7 @@ import click
 
 from zermelo.cli.export import deliver, writes_to
 from zermelo.cli.options import as_json, print_json, refuse_beside, size, takes_game
-from zermelo.cli.speech import language, say, takes_language
+from zermelo.cli.speech import language, say, speak, takes_language
 from zermelo.core import abilities
 from zermelo.core.door import checked_position
 from zermelo.core.spec import game
@@ -75,7 +75,10 @@ def command(
         from zermelo.cli.look import Output, count_text, facts, seconds_text
         from zermelo.draw.proof import proof_text
 
-        click.echo(f"{proof_text(proof)}\n\n{sentences(proof)}\n")
+        click.echo(f"{proof_text(proof)}\n")
+        for sentence in sentences(proof):
+            speak(sentence, indent=3)
+        click.echo()
         Output().print(facts([(say("nodes"), count_text(prover.nodes)), (say("seconds"), seconds_text(lasted))]))
 
 
@@ -93,7 +96,7 @@ def fields(proof: Proof) -> dict[str, Any]:
     }
 
 
-def sentences(proof: Proof) -> str:
+def sentences(proof: Proof) -> list[str]:
     """Who wins and what the signs on the board mean."""
     from zermelo.draw.proof import telling
 
@@ -104,7 +107,7 @@ def sentences(proof: Proof) -> str:
         said.append(say("+  cells that the win needs"))
     if telling(proof):
         said.append(say("-  cells where the player to move must move; * if the win needs them too"))
-    return "\n".join(said)
+    return said
 
 
 def _verdict(proof: Proof) -> str:

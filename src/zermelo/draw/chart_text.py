@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from math import log10
 from typing import Final
 
@@ -11,6 +12,8 @@ from zermelo.draw.text import ASCII
 
 WIDTH: Final = 76
 """Letters of a line."""
+SHORTEST: Final = 5
+"""Of the longest bar, however narrow the window is."""
 FILLS: Final = "█▒░"
 """Of the series of a bar, the first one first."""
 ASCII_FILLS: Final = "#=."
@@ -19,7 +22,8 @@ ASCII_FILLS: Final = "#=."
 def chart_text(chart: Chart, *, width: int = WIDTH, ascii_only: bool = False, language: str = ENGLISH) -> str:
     """The columns from top to bottom, each with its numbers and a bar; ``ascii_only`` as in ``tree_text``."""
     fills = ASCII_FILLS if ascii_only else FILLS
-    lines = [said(chart.title, language), "", *(_bars if chart.stacked else _each)(chart, width, fills, language)]
+    title = textwrap.fill(said(chart.title, language), width, break_long_words=False, break_on_hyphens=False)
+    lines = [title, "", *(_bars if chart.stacked else _each)(chart, width, fills, language)]
     made = "\n".join(lines)
     return made.translate(ASCII).encode("ascii", "replace").decode() if ascii_only else made
 
@@ -33,7 +37,7 @@ def _bars(chart: Chart, width: int, fills: str, language: str) -> list[str]:
         for at, column in enumerate(chart.columns)
     ]
     lines = _aligned([heading, *rows])
-    room = max(10, width - len(lines[0]) - 2)
+    room = max(SHORTEST, width - len(lines[0]) - 2)
     for at in range(len(rows)):
         bar, below = "", 0
         for fill, each in zip(fills, chart.series, strict=False):
@@ -56,7 +60,7 @@ def _each(chart: Chart, width: int, fills: str, language: str) -> list[str]:
                 values.append(each.values[at] or 0)
                 told = ""  # once is enough
     lines = _aligned(rows)
-    room = max(10, width - len(lines[0]) - 2)
+    room = max(SHORTEST, width - len(lines[0]) - 2)
     for at, value in enumerate(values, 1):
         lines[at] += f"  {fills[0] * max(1, round(room * log10(max(value, 1)) / log10(max(chart.highest, 10))))}"
     return lines

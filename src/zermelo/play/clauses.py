@@ -1,7 +1,8 @@
 """How a game will end, as a clause: who wins, in how many moves or by how many points.
 
 Moves are counted from the position on the board, the winner's own and those of both together: "you win in 6 of your
-moves (11 in all)".  Marks such as W11 count all of them.
+moves (11 in all)".  Marks such as W11 count all of them, and so do games in which a player may move twice: "you win in
+11 moves in all".
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from zermelo.core.game import Game
 from zermelo.core.language import phrase, say
 from zermelo.core.values import DRAW, WIN, Bounds, Value
 from zermelo.play.people import names, you
-from zermelo.play.verdicts import moves_text, points_text
+from zermelo.play.verdicts import points_text
 
 
 def outcome(game: Game, value: Value, side: int, seats: tuple[str, str], language: str) -> str:
@@ -45,12 +46,12 @@ def _clause(game: Game, value: Value, side: int, called: tuple[str, str], spoken
         text = phrase("you win by never ending") if yours else phrase("{name} wins by never ending")
     elif value.plies is None:
         text = phrase("you win with best play") if yours else phrase("{name} wins with best play")
-    elif abilities.turn.given(game):  # a player may move twice, and nobody knows how often
-        text = phrase("you win in {moves}") if yours else phrase("{name} wins in {moves}")
     elif winner != side and value.plies == 1:
         text = phrase("you win, whatever comes next") if yours else phrase("{name} wins, whatever comes next")
     elif value.plies == 1:
         text = phrase("you win with your next move") if yours else phrase("{name} wins with the next move")
+    elif abilities.turn.given(game):  # a player may move twice, and nobody knows how often
+        text = phrase("you win in {all} moves in all") if yours else phrase("{name} wins in {all} moves in all")
     else:
         text = (
             phrase("you win in {own} of your moves ({all} in all)")
@@ -59,7 +60,7 @@ def _clause(game: Game, value: Value, side: int, called: tuple[str, str], spoken
         )
     plies = value.plies or 0
     own = (plies + 1) // 2 if winner == side else plies // 2
-    return say(text, language, name=name, own=own, all=plies, moves=moves_text(plies, language))
+    return say(text, language, name=name, own=own, all=plies)
 
 
 def outcome_in_bounds(game: Game, bounds: Bounds, side: int, seats: tuple[str, str], language: str) -> str:

@@ -203,6 +203,15 @@ def review(
     return say(text, language, now=now, moves=moves)
 
 
+def after(session: Session, made: Judgement, seats: Seats, language: str) -> str:
+    """How a play stands after its last move, which was of that worth; how it ended, if it is over."""
+    if session.over:
+        return ending(session, seats, language)
+    if made.value is None:
+        return say("It is not proved who wins.", language)
+    return f"{capitalised(_now(session, made.value, seats, language))}."
+
+
 def _now(session: Session, made: Value | None, seats: Seats, language: str) -> str:
     """How the game will end after a move of that worth, seen from the position on the board."""
     if session.over:

@@ -100,13 +100,13 @@ def review(analyst: Analyst, session: Session, given: Parameters) -> Iterator[Fi
 
 
 def _punished(analyst: Analyst, session: Session, given: Parameters) -> list[Fields]:
-    """The moves that show why a move was bad, each with what it leads to; to the end, or to where that is clear."""
+    """The moves that show why a move was bad, each with how the game stands after it; to the end, or to where that is
+    clear."""
     language, seats = given["language"], asked.seats(given)
     shown = []
     for move in analyst.line(session.position, LINE):
-        told = sentences.prospects(session, move.worth, [move.name], seats, language)
         session = session.play(move.slot)
-        told = sentences.ending(session, seats, language) if session.over else told
+        told = sentences.after(session, move.worth, seats, language)
         shown.append({**move_view(session.game, session.positions[-2], move.slot), "words": told})
     return shown
 

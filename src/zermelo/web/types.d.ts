@@ -12,7 +12,7 @@ export interface Position {
   sentence: string;
 }
 export interface Analysis {
-  sentence: string; moves: (Move & Worth & { best: boolean })[]; open: number; more: boolean; line: Move[]; svg: string;
+  exact: boolean; sentence: string; moves: (Move & Worth & { best: boolean })[]; open: number; more: boolean; line: Move[]; svg: string;
   /** Whether the server is still at it, and how often its patience was doubled. */
   thinking: boolean; longer: number;
 }

@@ -113,6 +113,11 @@ def history(sitting: Sitting, _: str) -> None:
     sitting.voice.show(lines_of(sitting.session), INDENT)
     for number, said in sitting.comments.items():
         sitting.voice.say("After move {number}: {comment}", number=number, comment=said)
+    for path, said in sitting.said.items():
+        number, lines = len(path), [line[: len(path)] for line in sitting.session.lines]
+        if lines[-1] != path:  # said on a line that was left
+            line = lines.index(path) + 1
+            sitting.voice.say("After move {number} of line {line}: {comment}", number=number, line=line, comment=said)
 
 
 def comment(sitting: Sitting, text: str) -> None:

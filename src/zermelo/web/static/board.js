@@ -156,6 +156,8 @@ export class Board {
     this.#chosen = [];
     this.asks = "";
     this.sheet.replaceChildren(drawn);
+    const { width, height } = drawn.viewBox.baseVal;
+    this.box.style.setProperty("--shape", `${width / height}`);
     this.light = drawn.querySelectorAll("*").length < LIGHT;
     this.box.classList.toggle("idle", !open);
     if (open) drawn.setAttribute("role", "group");
@@ -178,12 +180,14 @@ export class Board {
     for (const each of [...this.#cells(), ...findAll("button", this.buttons)]) each.setAttribute("aria-disabled", "true");
   }
 
-  /** Point at a move. @param {number} slot */
+  /** Point at a move, by an outline above all that is beside it. @param {number} slot */
   hint(slot) {
     for (const cell of this.#taken(slot)) {
-      const shape = spot(cell);
-      shape?.classList.add("hint");
-      shape?.setAttribute("pathLength", DASHES * 3); // two parts ink and one gap, whatever its size
+      const outline = spot(cell)?.cloneNode();
+      if (!outline) continue;
+      outline.classList.add("hint");
+      outline.setAttribute("pathLength", DASHES * 3); // two parts ink and one gap, whatever its size
+      find("svg", this.box).append(outline);
     }
   }
 

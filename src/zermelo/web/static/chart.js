@@ -19,19 +19,35 @@ export function chart(values, now, go) {
   const step = (WIDE - 2 * EDGE) / Math.max(values.length - 1, 1);
   const middle = place(0);
   const points = values.map((value, ply) => ({ ...value, ply, x: EDGE + ply * step, y: place(value.height ?? 0) }));
-  const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
-  const area = (/** @type {string} */ kind) => {
-    const edge = points.map(({ x, y }) => `${x},${bound(kind, y, middle)}`).join(" ");
-    return shape("polygon", { class: kind, points: `${EDGE},${middle} ${edge} ${points[points.length - 1].x},${middle}` });
-  };
+  const runs = known(points);
+  const area = (/** @type {string} */ kind) => runs.map((run) => {
+    const edge = run.map(({ x, y }) => `${x},${bound(kind, y, middle)}`).join(" ");
+    return shape("polygon", { class: kind, points: `${run[0].x},${middle} ${edge} ${run[run.length - 1].x},${middle}` });
+  });
   const label = say("The value over the game");
   return shape(
     "svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "list", "aria-label": label },
-    area("shade-first"), area("shade-second"),
+    ...area("shade-first"), ...area("shade-second"),
     shape("line", { class: "middle", x1: 0, x2: WIDE, y1: middle, y2: middle }),
-    shape("polyline", { class: "curve", points: line }),
+    ...runs.map((run) => shape("polyline", { class: "curve", points: run.map(({ x, y }) => `${x},${y}`).join(" ") })),
     ...points.map((point) => dot(point, now, step, go)),
   );
+}
+
+/**
+ * The stretches of moments that are proved: an open one is no draw, and no line leads through it.
+ * @param {Point[]} points
+ */
+function known(points) {
+  /** @type {Point[][]} */
+  const runs = [];
+  for (const point of points) {
+    if (point.height === null) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1)?.ply === point.ply - 1) run.push(point);
+    else runs.push([point]);
+  }
+  return runs;
 }
 
 /** @param {Point} point @param {number} now @param {number} step @param {(ply: number) => unknown} go */

@@ -7,6 +7,7 @@
  *   moved     a move was made                  ours    and it was a person who made it
  *   browsed   another place is looked at       cancelled  a computation was stopped
  *   judged    more is known of moves that were made
+ *   pointed   moves of this position are to be pointed at
  *   leaving   the next position is asked for    stayed  it did not come: the one before is still there
  */
 
@@ -44,6 +45,8 @@ export class Game extends EventTarget {
   /** "??" and "!", by the path that ends with the move. @type {Map<string, string>} */
   signs = new Map();
   values = preferences.values;
+  /** A person's move that is on its way, by its name; it is taken back if it does not arrive. */
+  sent = "";
   /** Whether machines wait. */
   paused = false;
   /** Whether moves are not commented. */
@@ -150,12 +153,14 @@ export class Game extends EventTarget {
   /** Make a move. @param {string} token */
   async play(token) {
     const person = isPerson(this.seats[this.position.turn]);
+    this.sent = (person && this.position.legal.find((move) => move.token === token)?.name) || "";
     this.tree = lines.played(this.tree, token);
     this.#tell("moved");
     if (person) this.#tell("ours");
     const after = this.spoken();
     if (person && preferences.remarks && !this.quiet) this.review(after).catch(() => {}); // who wants to know goes back to it
     await this.show();
+    this.sent = "";
   }
 
   /** Have the position on the table from the server.  If it does not come, all is as before. */
@@ -175,6 +180,7 @@ export class Game extends EventTarget {
       throw error;
     }
     this.#coming = null;
+    this.sent = "";
     this.#shown = { tree, seats };
     this.position = position;
     this.spec = position.game;
@@ -218,6 +224,11 @@ export class Game extends EventTarget {
       await this.goto(after.path, after);
     }
     return true;
+  }
+
+  /** Point at moves of the position on the board. @param {string[]} names */
+  point(names) {
+    this.dispatchEvent(new CustomEvent("pointed", { detail: names }));
   }
 
   /** Have the machine move whose turn it is, where nothing has been played yet. */

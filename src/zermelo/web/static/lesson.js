@@ -8,6 +8,8 @@ import { say, told } from "./words.js";
 export class Lesson {
   #number = 0;
   #asking = false;
+  /** Whether the answer to the present question was shown. */
+  #answered = false;
 
   /**
    * `mistakes` of a `line` of moves; `done` is called when all have been looked at, or nobody wants to go on.
@@ -41,6 +43,7 @@ export class Lesson {
 
   async #ask() {
     this.#asking = true;
+    this.#answered = false;
     const { ply } = this.#mistake;
     await this.game.goto(this.line.slice(0, ply));
     if (this.game.ply !== ply) return; // the server is gone
@@ -72,8 +75,12 @@ export class Lesson {
     }
   }
 
+  /** Say what was better, and point at it. */
   #answer() {
-    this.#say(say("Better was {moves}.", { moves: this.#mistake.better.join(", ") }), "");
+    const { better } = this.#mistake;
+    this.#answered = true;
+    this.#say(say("Better was {moves}.", { moves: better.join(", ") }), "");
+    this.game.point(better);
   }
 
   /** The server is gone: the question can be asked again, and the lesson left. @param {unknown} error */
@@ -86,7 +93,7 @@ export class Lesson {
     const last = this.#number + 1 === this.mistakes.length;
     const next = () => { this.#number += 1; this.#ask(); };
     this.remark.kept = [
-      ...(this.#asking ? [small(say("Show the answer"), () => this.#answer())] : []),
+      ...(this.#asking && !this.#answered ? [small(say("Show the answer"), () => this.#answer())] : []),
       ...(last ? [] : [small(say("Next"), next)]),
       small(say("Done"), () => this.#end()),
     ];

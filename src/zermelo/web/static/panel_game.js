@@ -9,7 +9,10 @@ import { phrase } from "./words.js";
 
 export class GamePanel {
   static title = phrase("Game");
-  /** @type {{ key: string | null, values: import("../types.d.ts").Moment[] } | null} */
+  /**
+   * What is known of a line, and at which ply the board has shown since that more can be; no line while it is weighed.
+   * @type {{ line: string | null, late: number | null, values: import("../types.d.ts").Moment[] } | null}
+   */
   #weighed = null;
   /** The line that is being weighed: more is told of the position many times meanwhile. @type {string | null} */
   #asked = null;
@@ -34,14 +37,19 @@ export class GamePanel {
     if (this.game.values) this.#weigh();
   }
 
-  /** Ask for the value after each move of the line, once. */
+  /** Ask for the value after each move of the line: once, and again when the board shows one that was open. */
   async #weigh() {
-    const key = this.game.line.join(".");
-    if (this.#weighed?.key === key || this.#asked === key) return;
-    this.#asked = key;
+    const { game } = this;
+    const line = game.line.join(".");
+    const moment = this.#weighed?.line === line ? this.#weighed.values[game.ply] : null;
+    const late = moment && !moment.exact && game.analysis?.exact ? game.ply : null;
+    const known = moment && (late === null || late === this.#weighed?.late);
+    if (known || this.#asked === `${line} ${late}`) return;
+    this.#asked = `${line} ${late}`;
     try {
-      const { values } = await this.game.judge((found) => { this.#weighed = { key: null, values: found.values }; this.#plot(); });
-      this.#weighed = { key, values };
+      const { values } = await game.judge((found) => { this.#weighed = { line: null, late, values: found.values }; this.#plot(); });
+      this.#weighed = { line, late, values };
+      this.#weigh();
     } catch (error) {
       if (!isAbort(error)) this.#asked = null;
     }

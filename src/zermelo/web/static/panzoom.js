@@ -8,6 +8,8 @@ const MOST = 12;
 const STEP = 1.35;
 /** Pixels of a unit below which words cannot be read, or nodes not be touched: a larger picture is shown in part. */
 const READABLE = matchMedia("(pointer: coarse)").matches ? 0.95 : 0.8;
+/** Pixels at the right that the buttons take: no node lies under them where all of the picture is seen. */
+const TOOLS = 48;
 /** Units that are seen around what is revealed. */
 const ROUND = 30;
 /** Pixels that a pointer moves before it drags. */
@@ -64,8 +66,24 @@ export class Viewer {
 
   fit() {
     this.#touched = true;
-    this.view = this.whole;
+    this.view = this.#all();
     this.#apply();
+  }
+
+  /** How many pixels a unit has where all of the picture is seen. */
+  get #scale() {
+    const { clientWidth, clientHeight } = this.element;
+    return Math.min((clientWidth - TOOLS) / this.whole.width, clientHeight / this.whole.height);
+  }
+
+  /** All of the picture, beside the buttons. @returns {Part} */
+  #all() {
+    const { clientWidth, clientHeight } = this.element;
+    const { x, y, width, height } = this.whole;
+    if (clientWidth <= TOOLS) return this.whole;
+    const [wide, high] = [clientWidth / this.#scale, clientHeight / this.#scale];
+    const left = (wide - TOOLS / this.#scale - width) / 2;
+    return { x: x - left, y: y - (high - height) / 2, width: wide, height: high };
   }
 
   /**
@@ -78,7 +96,7 @@ export class Viewer {
     this.#touched = true;
     const { x, y, width, height } = this.view;
     const centre = at ?? { x: x + width / 2, y: y + height / 2 };
-    const wide = Math.min(Math.max(width / factor, this.whole.width / MOST), this.whole.width * 2);
+    const wide = Math.min(Math.max(width / factor, this.whole.width / MOST), this.#all().width * 2);
     const scale = wide / width;
     this.view = {
       x: centre.x - (centre.x - x) * scale, y: centre.y - (centre.y - y) * scale, width: wide, height: height * scale,
@@ -100,15 +118,16 @@ export class Viewer {
     this.#touched = false;
     const { clientWidth, clientHeight } = this.element;
     const { x, y, width, height } = this.whole;
-    const scale = Math.min(clientWidth / width, clientHeight / height);
-    this.view = this.whole;
-    if (scale < READABLE && clientWidth) {
+    this.view = this.#all();
+    const first = this.first?.getBBox();
+    if (this.#scale < READABLE && clientWidth) {
       const [wide, high] = [clientWidth / READABLE, clientHeight / READABLE];
-      this.view = { x: x + (width - wide) / 2, y: Math.min(y, y + (height - high) / 2), width: wide, height: high };
+      const middle = first ? first.x + first.width / 2 : x + width / 2;
+      const left = wide < width ? Math.min(Math.max(middle - wide / 2, x), x + width - wide) : x + (width - wide) / 2;
+      this.view = { x: left, y: Math.min(y, y + (height - high) / 2), width: wide, height: high };
       if (height > high) this.view.y = y;
     }
     this.#apply();
-    const first = this.first?.getBBox();
     if (first) this.reveal(first);
   }
 

@@ -91,8 +91,12 @@ export class Play {
     game.addEventListener("judged", () => { if (game.settled) this.panels.update("values"); });
     game.addEventListener("error", (event) => {
       const { detail } = /** @type {CustomEvent<unknown>} */ (event);
-      if (game.position) this.remark.error(detail);
+      if (game.position) this.remark.error(detail, game.sent && say("{move} is taken back.", { move: game.sent }));
       else this.#lost(detail);
+    });
+    game.addEventListener("pointed", (event) => {
+      const names = /** @type {CustomEvent<string[]>} */ (event).detail;
+      for (const { slot, name } of game.position.legal) if (names.includes(name)) this.board.hint(slot);
     });
     game.addEventListener("cancelled", () => { this.remark.say(say("Cancelled.")); this.#pausing(); });
   }

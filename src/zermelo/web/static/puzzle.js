@@ -107,7 +107,8 @@ export class Puzzle {
       }
       // What follows is said, what was better only to who asks: others try again.
       const answer = button(say("Show the answer"), () => this.#say(sentence, "blunder", again, on), { class: "small" });
-      this.#say([say("No."), punished[0]?.words].filter(Boolean).join(" "), "blunder", again, answer, on);
+      const [reply] = punished;
+      this.#say(reply ? `${say("No: {move} answers it.", { move: reply.name })} ${reply.words}` : say("No."), "blunder", again, answer, on);
     } catch (error) {
       this.#show(this.position, true);
       this.#say(told(error), "blunder", ...tryAgain(error, () => this.#try(move)));

@@ -84,7 +84,7 @@ export class Refutation {
       const position = await ask("position", { ...this.words, moves: tokens.join(".") });
       if (!this.tools || step !== this.step) return false;
       const { name = "", words = say("What follows if nobody errs:") } = this.moves[step - 1] ?? {};
-      this.count.textContent = `${step} / ${this.moves.length} ${name}`;
+      this.count.textContent = [`${step} / ${this.moves.length}`, name].filter(Boolean).join(" · ");
       this.draw(position, words);
       return true;
     } catch (error) {

@@ -43,9 +43,9 @@ export class Remark {
     return this.say(sentence, quality, ...(punished.length ? [button(say("Why?"), show, { class: "small" })] : []));
   }
 
-  /** @param {unknown} error */
-  error(error) {
-    this.say(told(error), "blunder", ...tryAgain(error, () => { this.say(""); this.game.show(); }));
+  /** Say what went wrong, and perhaps what came of it. @param {unknown} error @param {string} after */
+  error(error, after = "") {
+    this.say([told(error), after].filter(Boolean).join(" "), "blunder", ...tryAgain(error, () => { this.say(""); this.game.show(); }));
     this.failed = true;
   }
 

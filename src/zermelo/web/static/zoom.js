@@ -14,7 +14,8 @@ const coarse = matchMedia("(pointer: coarse)");
 
 export class Zoom {
   #factor = 1;
-  #shape = "";
+  /** Width over height of the picture; nothing before there is one. */
+  #shape = 0;
 
   /**
    * `tools` are the buttons, shown where there is something to enlarge.
@@ -32,7 +33,8 @@ export class Zoom {
    * @param {Element[]} cells
    */
   show(svg, cells) {
-    const shape = svg.getAttribute("viewBox") ?? "";
+    const { width, height } = svg.viewBox.baseVal;
+    const shape = width / height;
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#set(1);
@@ -56,7 +58,10 @@ export class Zoom {
   /** @param {number} factor */
   #set(factor) {
     this.#factor = Math.min(Math.max(factor, 1), MOST);
-    this.sheet.style.width = this.sheet.style.height = `${100 * this.#factor}%`;
+    this.sheet.style.width = `${100 * this.#factor}%`;
+    const box = this.sheet.parentElement;
+    const filled = box ? Math.min(box.clientWidth / this.#shape / box.clientHeight, 1) : 1; // a row leaves room above and below
+    this.sheet.style.height = `${100 * Math.max(this.#factor * filled, 1)}%`;
   }
 }
 
