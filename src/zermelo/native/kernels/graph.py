@@ -37,8 +37,8 @@ class Graph(NamedTuple):
     owners: Ints
     """Empty where every move changes the player."""
     starts: Ints
-    """Where the moves into each 32 nodes begin, if ``first`` tells how far from there, which takes half the memory; else
-    empty."""
+    """Where the moves into each 32 nodes begin, if ``first`` tells how far from there; else empty.  It takes half the
+    memory."""
 
 
 class Post(NamedTuple):

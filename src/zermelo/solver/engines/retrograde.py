@@ -145,7 +145,8 @@ def solve_reached(game: Game, reached: Reached, work: Work) -> Table:
 def _margins(game: Game, reached: Reached) -> NDArray[Any]:
     """The margin of each node."""
     offsets, targets = np.asarray(reached.offsets), np.asarray(reached.targets, np.int32)
-    order, cyclic = ordered(Graph(*backward(offsets, targets), targets[:0], offsets[:0]), np.diff(offsets).astype(np.int32))
+    graph = Graph(*backward(offsets, targets), targets[:0], offsets[:0])
+    order, cyclic = ordered(graph, np.diff(offsets).astype(np.int32))
     if len(cyclic):
         raise endless(game, reached.positions[int(cyclic[0])])
     margins = np.array(settled_margins(game, reached, order.tolist()), np.int64)
