@@ -78,8 +78,8 @@ def test_fields(zermelo):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("matches:7", "The first player wins in 3 moves with 3."),
-        ("matches:11 --position 8", "The player to move loses in 4 moves, whatever is played."),
+        ("matches:7", "The first player wins in 2 moves (3 in all) with 3."),
+        ("matches:11 --position 8", "The player to move loses in 2 moves (4 in all), whatever is played."),
         ("matches:7 --utility outcome --algorithm minimax", "The first player wins with 3."),
         ("matches:8 --algorithm proofnumber", "The second player wins, whatever the first player does."),
         ("tictactoe --position XX./OO./... --algorithm mtdf", "The first player wins in 1 move with c1."),

@@ -12,7 +12,7 @@ from zermelo.cli.task import Task
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
 from zermelo.native.kernels import marks as marks_kernel
-from zermelo.solver.engines import marks
+from zermelo.solver.engines import marks, runs
 from zermelo.solver.engines.deep import search as deep
 from zermelo.solver.solution import Solution
 
@@ -20,23 +20,29 @@ from zermelo.solver.solution import Solution
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["matches:11"], "The first player wins in 5 moves with 3."),
-        (["matches:12"], "The second player wins in 6 moves, whatever the first player does."),
+        (["matches:11"], "The first player wins in 3 moves (5 in all) with 3."),
+        (["matches:12"], "The second player wins in 3 moves (6 in all), whatever the first player does."),
         (["matches:1"], "The first player wins in 1 move with 1."),
         (["matches:0"], "The game is over: the second player has won."),
         (["matches:0,misere"], "The game is over: the first player has won."),
-        (["matches:11", "--position", "7"], "The player to move wins in 3 moves with 3."),
-        (["matches:11", "--position", "8"], "The player to move loses in 4 moves, whatever is played."),
+        (["matches:11", "--position", "7"], "The player to move wins in 2 moves (3 in all) with 3."),
+        (["matches:11", "--position", "8"], "The player to move loses in 2 moves (4 in all), whatever is played."),
         (["matches:11", "--position", "0"], "The game is over: the player to move has lost."),
-        (["matches:11", "--players", "Ann", "[b]Bob"], "Ann wins in 5 moves with 3."),
-        (["matches:11", "--players", "Ann", "[b]Bob", "--starts", "second"], "[b]Bob wins in 5 moves with 3."),
-        (["matches:12", "--players", "Ann", "Bob"], "Bob wins in 6 moves, whatever Ann does."),
-        (["chomp:4x5"], "The first player wins in 12 moves with 2,2."),
+        (["matches:11", "--players", "Ann", "[b]Bob"], "Ann wins in 3 moves (5 in all) with 3."),
+        (
+            ["matches:11", "--players", "Ann", "[b]Bob", "--starts", "second"],
+            "[b]Bob wins in 3 moves (5 in all) with 3.",
+        ),
+        (["matches:12", "--players", "Ann", "Bob"], "Bob wins in 3 moves (6 in all), whatever Ann does."),
+        (["chomp:4x5"], "The first player wins in 6 moves (12 in all) with 2,2."),
         (["tictactoe"], "With best play it is a draw."),
         (["tictactoe", "--position", "XOX/XOO/OXX"], "The game is over: it is a draw."),
         (["tictactoe", "--position", "XX./OO./..."], "The first player wins in 1 move with c1."),
-        (["hex:3", "--position", ".../.X./..."], "The first player wins in 4 moves, whatever the second player does."),
-        (["hex:3"], "The first player wins in 5 moves with b2."),
+        (
+            ["hex:3", "--position", ".../.X./..."],
+            "The first player wins in 2 moves (4 in all), whatever the second player does.",
+        ),
+        (["hex:3"], "The first player wins in 3 moves (5 in all) with b2."),
     ],
 )  # fmt: skip
 def test_the_sentence(zermelo, words, sentence):
@@ -51,7 +57,7 @@ def test_who_wins_is_shown_before_the_line_of_play_is_looked_for(zermelo, monkey
 
     monkeypatch.setattr(Solution, "line", refused)
     run = zermelo("solve", "connect4")  # of which the book tells who wins
-    assert "wins in 41 moves with 4." in run.stdout
+    assert "wins in 21 moves (41 in all) with 4." in run.stdout
     assert (run.exit_code, "the line is not found" in run.stderr) == (2, True)
 
 
@@ -65,7 +71,7 @@ def test_the_whole_answer(zermelo):
     assert shown[:8] == [
         "||||| ||||| |  (11 matches)",
         "",
-        "The first player wins in 5 moves with 3.",
+        "The first player wins in 3 moves (5 in all) with 3.",
         "",
         "move   value",
         "───────────────────",
@@ -215,6 +221,7 @@ def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, m
     file = tmp_path / "chomp.zermelo"
     words = "solve", "chomp:9x9", "--outcome", "--save", file
     monkeypatch.setattr(marks_kernel, "PAGE", 200)
+    monkeypatch.setattr(runs, "STEP", 16)
     steps_of, steps, engines = marks._ByDigits.steps, [], []
 
     def pressed(engine):
@@ -296,7 +303,10 @@ def test_ctrl_c_stops_a_search(zermelo, monkeypatch):
 
 
 def test_a_time_limit_is_met_or_the_game_refused(zermelo):
-    assert "The first player wins in 5 moves with 3." in zermelo("solve", "matches:11", "--seconds", "60").stdout
+    assert (
+        "The first player wins in 3 moves (5 in all) with 3."
+        in zermelo("solve", "matches:11", "--seconds", "60").stdout
+    )
     refused = zermelo("solve", "chomp:9x9", "--engine", "sweep", "--seconds", "0.000001")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "chomp:9x9 takes more than 1e-06 seconds to solve: give it more time" in refused.stderr

@@ -187,25 +187,28 @@ def test_what_is_proved_and_what_is_open_is_said(known: Thought, told: str) -> N
     ("value", "told"),
     [
         (Value(WIN, 1), "The second player wins in 1 move."),
-        (Value(LOSS, 4), "The first player wins in 4 moves, whatever the second player does."),
+        (Value(LOSS, 4), "The first player wins in 2 moves (4 in all), whatever the second player does."),
         (Value(WIN), "The second player wins."),
         (Value(DRAW), "With best play it is a draw."),
         (Value.of_points(-3), "The first player wins by 3 points, whatever the second player does."),
-        (Bounds(Value(WIN, 9), Value(WIN, 3)), "The second player wins in 9 moves or sooner."),
+        (Bounds(Value(WIN, 9), Value(WIN, 3)), "The second player wins in 5 moves (9 in all) or sooner."),
         (Bounds(Value(DRAW), Value(WIN, 3)), "The second player has at least a draw."),
         (Bounds(Value(LOSS, 2), Value(WIN, 3)), "It is not known yet who wins."),
     ],
 )
 def test_verdicts(value: Value | Bounds, told: str) -> None:
     second = verdicts.PLAYERS[1], verdicts.PLAYERS[0]
-    assert verdicts.verdict(value, second, "en") == told
+    assert verdicts.verdict(game("matches"), value, second, "en") == told
 
 
 def test_a_verdict_names_the_moves_and_nobody_where_nobody_is_known() -> None:
-    assert verdicts.verdict(Value(WIN, 3), None, "en", list("abcdef")) == (
-        "The player to move wins in 3 moves with a, b, c, d and 2 more."
+    assert verdicts.verdict(game("matches"), Value(WIN, 3), None, "en", list("abcdef")) == (
+        "The player to move wins in 2 moves (3 in all) with a, b, c, d and 2 more."
     )
-    assert verdicts.verdict(Value(LOSS, 2), None, "en") == "The player to move loses in 2 moves, whatever is played."
+    assert (
+        verdicts.verdict(game("matches"), Value(LOSS, 2), None, "en")
+        == "The player to move loses in 1 move (2 in all), whatever is played."
+    )
     assert verdicts.over(Value(LOSS, 0), None, "en") == "The game is over: the player to move has lost."
     assert verdicts.over(Value(LOSS, 0), ("Ann", "Bob"), "en") == "The game is over: Bob has won."
 

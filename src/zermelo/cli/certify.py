@@ -79,7 +79,7 @@ def command(
             }
         )
         return
-    speak(verdict(made.value, Players().at(chosen, start), language()))
+    speak(verdict(chosen, made.value, Players().at(chosen, start), language()))
     held = {"moves": moves_text(made.moves, language()), "size": said(in_words(written)), "path": output}
     speak(say("The proof is in {path}: {moves}, {size}.", **held))
     rules, here = Path(inspect.getfile(type(chosen))), Path.cwd()

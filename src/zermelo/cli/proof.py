@@ -116,4 +116,4 @@ def _verdict(proof: Proof) -> str:
     if proof.game.result(proof.position) != UNDECIDED:
         return over(value, who, language())
     best = [] if proof.move is None else [abilities.write_move(proof.game, proof.position, proof.move)]
-    return verdict(value, who, language(), best)
+    return verdict(proof.game, value, who, language(), best)

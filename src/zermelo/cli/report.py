@@ -47,7 +47,7 @@ def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
     yield board(solution.game, solution.start, Output().width)
     yield ""
     value = solution.value()
-    yield Text(verdict(value, who, language(), best) if best else over(value, who, language()), "bold")
+    yield Text(verdict(solution.game, value, who, language(), best) if best else over(value, who, language()), "bold")
     yield ""
     if moves:
         yield moves_table(answer, moves)

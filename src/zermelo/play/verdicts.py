@@ -1,6 +1,6 @@
 """What a value means to both players, for terminal and page alike: who wins, how soon or by how much, with which moves.
 
-Moves are counted for both players together.
+Moves are counted as in ``clauses``: the winner's own, and those of both together.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from zermelo.core import abilities
+from zermelo.core.game import Game
 from zermelo.core.language import Sentence, phrase, said, say, some_of
 from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value
 from zermelo.play.judgement import Judgement
@@ -19,12 +21,14 @@ PLAYERS: Final = Sentence("the first player"), Sentence("the second player")
 MOVER: Final = Sentence("the player to move")
 
 
-def verdict(worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str] = ()) -> str:
+def verdict(
+    game: Game, worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str] = ()
+) -> str:
     """Who wins, how soon or by how much, and with which moves if these are told.
 
     ``who`` are the player to move and the other; None where nobody can know which is which.
     """
-    return capitalised(_verdict(worth, who, language, best))
+    return capitalised(_verdict(game, worth, who, language, best))
 
 
 def over(value: Value, who: tuple[str, str] | None, language: str) -> str:
@@ -61,7 +65,7 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _verdict(worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str] = ()) -> str:
+def _verdict(game: Game, worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str]) -> str:
     mover, other = who or (MOVER, "")
     bounds = Bounds(worth, worth) if isinstance(worth, Value) else worth
     if bounds.result == DRAW:
@@ -78,11 +82,11 @@ def _verdict(worth: Value | Bounds, who: tuple[str, str] | None, language: str, 
         text = phrase("{mover} has at most a draw.")
     else:
         text = phrase("It is not known yet who wins.")
-    soon, moves = _soon(bounds, language), some_of(best, NAMED)
+    soon, moves = _soon(game, bounds, language), some_of(best, NAMED)
     return say(text, language, mover=mover, other=other, soon=soon, moves=moves)
 
 
-def _soon(bounds: Bounds, language: str) -> str:
+def _soon(game: Game, bounds: Bounds, language: str) -> str:
     """In how many moves, or by how many points, a player wins at least; nothing where that is not known."""
     slowest = bounds.low if bounds.result == WIN else bounds.high
     if slowest.margin is not None:
@@ -92,5 +96,12 @@ def _soon(bounds: Bounds, language: str) -> str:
         return say(" by never ending", language)
     if slowest.plies is None:
         return ""
-    text = phrase(" in {moves}") if bounds.exact else phrase(" in {moves} or sooner")
-    return say(text, language, moves=moves_text(slowest.plies, language))
+    own, plies = (slowest.plies + (bounds.result == WIN)) // 2, slowest.plies
+    if plies == 1:
+        text = phrase(" in {all} {all:move|moves}")
+    elif abilities.turn.given(game):  # a player may move twice, and nobody knows how often
+        text = phrase(" in {all} moves in all")
+    else:
+        text = phrase(" in {own} {own:move|moves} ({all} in all)")
+    soon = say(text, language, own=own, all=plies)
+    return soon if bounds.exact else say("{soon} or sooner", language, soon=soon)

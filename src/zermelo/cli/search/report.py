@@ -137,7 +137,9 @@ def sentence(tree: Tree, result: SearchResult) -> str:
     who = Players().at(tree.game, tree.position)
     if result.verdict is not None:
         best = result.words[:1]
-        return verdict(result.verdict, who, language(), best) if best else over(result.verdict, who, language())
+        return (
+            verdict(tree.game, result.verdict, who, language(), best) if best else over(result.verdict, who, language())
+        )
     if move:
         text = phrase("The best move seems to be {move}, worth {value} to {mover}.")
     else:
