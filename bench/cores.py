@@ -72,7 +72,7 @@ def bind(cores: int) -> None:
 def measure(asked: Asked, cores: int) -> Taken:
     bind(cores)
     import zermelo
-    from zermelo.core.work import Work
+    from zermelo import Work
 
     together, each = [0.0], Work.each
 

@@ -49,7 +49,7 @@ PARTS = {
         "zermelo.native.guard",
         "zermelo.native.specialise",
     },
-    "bench/run.py": {"zermelo.solver.engines.retrograde", "zermelo.space.explore"},
+    "bench/run.py": {"zermelo.native", "zermelo.solver.engines.retrograde", "zermelo.space.explore"},
     "bench/techniques.py": {
         "zermelo.games.placing._threats",
         "zermelo.games.placing.connect4",

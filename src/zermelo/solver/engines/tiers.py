@@ -56,7 +56,7 @@ class TiersEngine(ListingEngine):
     why = phrase("every move leads to a higher tier")
     kernel: ClassVar[ModuleType] = tiers_kernel
     pace = 8
-    costs = Costs(Cost(13), Cost(50, slot=5, move=20))
+    costs = Costs(Cost(13), Cost(40, slot=4, move=17))
     costs_of_found = Costs(Cost(18), Cost(50, word=100, slot=6, move=30))
     """Where the order was found: tiers are seldom one above the other, and children come in no order."""
 
