@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 SELDOM_LEGAL = 4
 """Where moves were not counted, one slot in so many is taken to be legal."""
-COMPILING = 1.5
+COMPILING = 1.0
 """Seconds to compile an engine for a game it has not met."""
 
 
