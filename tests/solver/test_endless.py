@@ -313,7 +313,7 @@ def test_it_is_said_in_words(language, robber, cop):
     placed = analyst.game.play(analyst.game.start(), 0)
     session, names = Session(analyst.game).play(0), [move.name for move in analyst.best(placed)]
     assert prospects(session, analyst.value(placed), names, ("perfect", "human"), language) == robber
-    assert verdict(analyst.value(analyst.game.start()).value, PLAYERS, language) == cop
+    assert verdict(analyst.game, analyst.value(analyst.game.start()).value, PLAYERS, language) == cop
     best, stays = (next(m.worth for m in analyst.moves(placed) if m.slot == slot) for slot in (2, 1))
     assert stays < best
     told = review(session.play(1), best, stays, ["2"], ("perfect", "human"), "en")

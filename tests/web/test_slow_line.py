@@ -21,6 +21,7 @@ def holds(page: Page) -> Holds:
 
     def hold(path: str) -> list[Route]:
         held: list[Route] = []
+        page.wait_for_load_state("networkidle")  # else it might be one that the page has asked by itself
 
         def keep(route: Route) -> None:
             held.append(route)
