@@ -63,6 +63,21 @@ def test_fields_are_filled(file, arguments, settings, fields):
     assert astuple(zermelo.game(f"{file}:{str(made).partition(':')[2]}")) == fields
 
 
+@pytest.mark.parametrize(("arguments", "fields"), [("3x2", (3, 2, (1, 2), False)), ("4", (2, 2, (4,), False))])
+def test_measures_need_not_be_called_sizes(tmp_path, arguments, fields):
+    path = tmp_path / "boxes.py"
+    path.write_text(RULES.replace('    sizes = ("width", "height")\n', ""))
+    assert astuple(zermelo.game(f"{path}:{arguments}")) == fields
+
+
+@pytest.mark.parametrize("arguments", ["3x", "x", "3x2x1", "ax2"])
+def test_half_a_measure_is_refused(tmp_path, arguments):
+    path = tmp_path / "boxes.py"
+    path.write_text(RULES.replace('    sizes = ("width", "height")\n', ""))
+    with pytest.raises(SpecError, match="is not a whole number for"):
+        zermelo.game(f"{path}:{arguments}")
+
+
 def test_a_class_in_small_letters(file):
     file.write_text(RULES + OTHER.partition("Game\n\n\n")[2])
     assert str(zermelo.game(f"{file}:other:3x1")) == "other:3x1,1,2"

@@ -36,6 +36,8 @@ SOME = 8
 ALIKE, SHORTEST_WORD = 0.65, 4
 """How much of two names must be the same, and how long a word is that may be a part of one."""
 
+MEASURES = frozenset({"width", "height", "columns", "rows"})
+"""Fields that `5x4` fills, where a game of somebody's own begins with two of them."""
 _YES = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
@@ -230,11 +232,15 @@ def _fill_next(cls: type[Game], word: str, free: list[str], fields: dict[str, An
         for field, side in zip(sizes_of(cls), sides * (3 - len(sides)), strict=False):
             filled[field] = _parsed(cls, fields[field], side)
         return
+    ints = [name for name in free if _kind(fields[name]) == "int"]
+    if len(sides) == 2 and len(ints) > 1 and MEASURES.issuperset(ints[:2]):
+        for field, side in zip(ints, sides, strict=False):
+            filled[field] = _parsed(cls, fields[field], side)
+        return
     many = next((name for name in fields if _kind(fields[name]) == "tuple"), None)
     if many is not None:
         filled[many] = (*filled.get(many, ()), _number(cls, many, word))
         return
-    ints = [name for name in free if _kind(fields[name]) == "int"]
     if not ints:
         raise SpecError(
             "{game}: '{word}' is one argument too many: {usage}", game=name_of(cls), word=word, usage=usage(cls)
