@@ -181,8 +181,4 @@ class _Given(ast.NodeTransformer):
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        return (
-            ast.Call(ast.Name("slots__number", ast.Load()), [ast.Name(RULES, ast.Load())], [])
-            if node.id == "SLOTS"
-            else node
-        )
+        return ast.Call(ast.Name(SLOTS, ast.Load()), [ast.Name(RULES, ast.Load())], []) if node.id == "SLOTS" else node
