@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from zermelo.core.parsing import parsed
+
 Kinds = Mapping[str, type]
 """Classes of values by name."""
 
@@ -53,7 +55,7 @@ def read(text: str, known: Kinds) -> Any:
 
     A set stands for a frozenset.
     """
-    return _meant(ast.parse(text, mode="eval").body, known)
+    return _meant(parsed(text, mode="eval").body, known)
 
 
 def _meant(node: ast.expr, known: Kinds) -> Any:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
+from zermelo.core.parsing import parsed
 from zermelo.core.values import UNDECIDED
 from zermelo.native import bound, texts
 from zermelo.native.packing import Packing
@@ -115,7 +116,7 @@ def _pointed(names: set[str]) -> str:
 
 def _own(rules: list[str], stand_ins: dict[str, str]) -> set[str]:
     """The stand-ins that use the game's own rules, or how many slots it has."""
-    used = _used(ast.parse("\n".join(stand_ins.values())))
+    used = _used(parsed("\n".join(stand_ins.values())))
     return {name for name in used if reached(name, used) & {*rules, "SLOTS"}}
 
 
@@ -125,7 +126,7 @@ def _general(kernel: ModuleType, words: int, constants: str, alike: str, scale: 
     parts = [alike, texts.shape(words), texts.kernel_source(scale, every="@RULE"), *sources]
     if hasattr(kernel, "each_row"):
         parts.insert(0, PROCESSOR.lanes)
-    tree = ast.parse("\n".join(parts))
+    tree = parsed("\n".join(parts))
     used = _used(tree)
     rules = FORMED.keys() - used.keys()
     public = [name for name in split(kernel).ruled if not name.startswith("_")]

@@ -13,6 +13,8 @@ from functools import cache
 from types import ModuleType
 from typing import Final, NamedTuple
 
+from zermelo.core.parsing import parsed
+
 BOUND: Final = "zermelo.native.bound"
 KERNELS: Final = "zermelo.native.kernels"
 SHAPE: Final = frozenset(
@@ -51,7 +53,7 @@ class Split(NamedTuple):
 @cache
 def split(kernel: ModuleType) -> Split:
     """The functions that a game's own module has, and those that games of one shape share."""
-    body = [node for file in files(kernel) for node in ast.parse(inspect.getsource(file)).body]
+    body = [node for file in files(kernel) for node in parsed(inspect.getsource(file)).body]
     used = {node.name: names_in(node) for node in body if isinstance(node, ast.FunctionDef)}
     imports = (node for node in body if isinstance(node, ast.ImportFrom) and node.module == BOUND)
     rules = {alias.name for node in imports for alias in node.names} - SHAPE
@@ -64,7 +66,7 @@ def split(kernel: ModuleType) -> Split:
 @cache
 def files(kernel: ModuleType) -> tuple[ModuleType, ...]:
     """The kernel files that one is made from: those that it imports from, then itself."""
-    imports = (node.module for node in ast.parse(inspect.getsource(kernel)).body if isinstance(node, ast.ImportFrom))
+    imports = (node.module for node in parsed(inspect.getsource(kernel)).body if isinstance(node, ast.ImportFrom))
     others = (sys.modules[name] for name in imports if name is not None and name.startswith(f"{KERNELS}."))
     return tuple(dict.fromkeys([*(file for other in others for file in files(other)), kernel]))
 

@@ -34,6 +34,7 @@ import numpy as np
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
+from zermelo.core.parsing import parsed
 from zermelo.core.plain import unwrapped
 from zermelo.native.analysis import Analysis, Function
 from zermelo.native.entry import entries
@@ -224,7 +225,7 @@ def _parsed(function: Callable[..., Any]) -> tuple[ast.FunctionDef, str, int]:
     except (OSError, TypeError):
         name = getattr(function, "__name__", str(function))
         raise NotCompilable("the source of {name} cannot be read: put the rules into a .py file", name=name) from None
-    tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    tree = parsed(textwrap.dedent("".join(lines))).body[0]
     if not isinstance(tree, ast.FunctionDef):
         raise NotCompilable("{file}, line {line!r}: a rule must be a plain def", file=file, line=first)
     decorators = [ast.unparse(decorator) for decorator in tree.decorator_list]
@@ -266,7 +267,7 @@ def _numbers(code: CodeType) -> list[Any]:
 def _origins(tree: ast.FunctionDef, body: str, file: str, first_line: int) -> list[Origin | None]:
     """The author's line for each generated line: both trees have the same statements in the same order."""
     origins: list[Origin | None] = [None] * len(body.splitlines())
-    again = ast.parse(body).body[0]
+    again = parsed(body).body[0]
     for old, new in zip(_statements(tree), _statements(again), strict=True):
         origins[new.lineno - 1] = Origin(file, first_line + old.lineno - 1)
     return origins

@@ -31,6 +31,7 @@ import inspect
 from dataclasses import dataclass
 from pathlib import Path
 
+from zermelo.core.parsing import parsed
 from zermelo.native.guard import NAMES, SUFFIX
 
 IMPORTED = ("intrinsics.py", "exact.py", "pointers.py")
@@ -204,7 +205,7 @@ def or_to(words, place, bits):
 
 def _parts_of(source: str) -> str:
     """The functions of a file as parts of others, each named as the rules call it."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     kept = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.Assign)]
     names = {node.name for node in kept if isinstance(node, ast.FunctionDef)}
     for node in ast.walk(tree):

@@ -19,6 +19,7 @@ from zermelo.core.abilities import Ability
 from zermelo.core.contract import WIDEST, winner_of_endless_play
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, name_of
+from zermelo.core.parsing import parsed
 from zermelo.native.bound import NOBODY
 from zermelo.native.order import Order, digit_sum_text
 from zermelo.native.packing import Packing
@@ -181,7 +182,7 @@ def stand_ins(game: Game, used: list[str], sorting: Sorting) -> dict[str, str]:
             parts += [LOOPS[name] if name in LOOPS else _stand_in(ability)]
     parts += [MOVES_BELOW if abilities.counts_points(game) else SLOTLESS]
     each = _EachLegal(abilities.legal_slots.given(game))
-    trees = [each.visit(ast.parse(part)).body[0] for part in parts]
+    trees = [each.visit(parsed(part)).body[0] for part in parts]
     made = {tree.name: f"@RULE\n{ast.unparse(tree)}\n" for tree in trees}
     return made if sorting.order is None else tier_texts(sorting.order) | made
 
@@ -189,12 +190,12 @@ def stand_ins(game: Game, used: list[str], sorting: Sorting) -> dict[str, str]:
 def tier_texts(order: Order) -> dict[str, str]:
     """The functions that say what tier a position is in by an order, by their names."""
     texts = {"digit_sum": digit_sum_text(), "tier_of": f"def tier_of(position):\n    return {order.text()}"}
-    return {name: f"@RULE\n{ast.unparse(ast.parse(text))}\n" for name, text in texts.items()}
+    return {name: f"@RULE\n{ast.unparse(parsed(text))}\n" for name, text in texts.items()}
 
 
 def _stand_in(ability: Ability[..., Any]) -> str:
     """What stands in for an ability, as a function without the game."""
-    tree = ast.parse(inspect.getsource(ability.without)).body[0]
+    tree = parsed(inspect.getsource(ability.without)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     returned = next(statement for statement in tree.body if isinstance(statement, ast.Return))
     return f"def {ability.name}({', '.join(ability.parameters)}):\n    {ast.unparse(returned)}"
@@ -268,7 +269,7 @@ def kernel_source(
     parts = []
     source = inspect.getsource(kernel)
     bare = "" if MAKING.search(source) else "BARE_"
-    for node in ast.parse(source).body:
+    for node in parsed(source).body:
         if isinstance(node, ast.FunctionDef):
             if only is not None and node.name not in only:
                 continue
@@ -330,7 +331,7 @@ class _EachLegal(ast.NodeTransformer):
             head = (
                 f"for {slot} in range({', '.join([*first, 'SLOTS'])}):\n    if not legal({position}, {slot}): continue"
             )
-        *before, loop = ast.parse(head).body
+        *before, loop = parsed(head).body
         assert isinstance(loop, ast.For | ast.While)
         loop.body += node.body
         return [*before, loop]

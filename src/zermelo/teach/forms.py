@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from zermelo.core.language import languages, phrase, say
+from zermelo.core.parsing import parsed
 
 Steps = dict[str, frozenset[str]]
 """The words of each step, by its name; the only step of a form that has one is called ''."""
@@ -118,7 +119,7 @@ def _code(text: str) -> Steps:
     for tried in (line, f"{line} pass"):
         with warnings.catch_warnings(), contextlib.suppress(SyntaxError, ValueError, MemoryError, RecursionError):
             warnings.simplefilter("ignore")  # of escapes that Python will not know for ever
-            return {"": frozenset({ast.dump(ast.parse(tried))})}
+            return {"": frozenset({ast.dump(parsed(tried))})}
     if not line:
         raise ValueError
     return {"": frozenset({line})}

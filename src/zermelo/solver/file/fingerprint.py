@@ -10,7 +10,6 @@ do the machine and the version of Python.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 from dataclasses import fields
@@ -21,6 +20,7 @@ from zermelo.core import abilities
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
+from zermelo.core.parsing import parsed
 from zermelo.native.specialise import written_out
 from zermelo.solver.file.plain import plain
 from zermelo.solver.file.reading import as_written
@@ -33,7 +33,7 @@ def fingerprint(game: Game) -> str:
     """The hash, in hexadecimal; FileError if the game has something that cannot be saved."""
     methods = [*RULES, *(name for name, ability in abilities.ABILITIES.items() if ability.kept and ability.given(game))]
     try:
-        rules = [outline(ast.parse(written_out(game, methods)))]
+        rules = [outline(parsed(written_out(game, methods)))]
     except NotCompilable:
         rules = as_written(game, methods)
     whole = {

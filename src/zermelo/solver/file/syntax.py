@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.core.errors import FileError
+from zermelo.core.parsing import parsed
 
 SILENT = ("annotation", "returns", "type_comment", "type_params")
 """Parts of a syntax tree that change nothing."""
@@ -33,7 +34,7 @@ def definitions(function: FunctionType) -> list[Definition]:
 @lru_cache(maxsize=8)
 def _definitions(source: str) -> list[Definition]:
     try:
-        return [node for node in ast.walk(ast.parse(source)) if isinstance(node, Definition)]
+        return [node for node in ast.walk(parsed(source)) if isinstance(node, Definition)]
     except SyntaxError:  # it was edited since it was read
         return []
 
