@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from zermelo.boards import drawn, reading, view
 from zermelo.core import abilities
@@ -10,9 +10,23 @@ from zermelo.core.errors import PositionError
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence, said
 from zermelo.draw.svg import scene_svg
+from zermelo.play.library import opening
+from zermelo.play.session import Session
 from zermelo.play.turns import to_move
 
 Fields = dict[str, Any]
+
+MOVES: Final = 4
+"""Of an example: some of everything stands on the board."""
+
+
+def example_view(game: Game) -> Fields:
+    """How a position and moves are written, by some that differ from the start."""
+    session = Session(game, path=tuple(opening(game, MOVES)))
+    here, board = session.position, ""
+    if abilities.piece.given(game):
+        board = f"{reading.rows(view.board_of(game), view.pieces(game, here))} {reading.MOVERS[session.side]}"
+    return {"position": abilities.write(game, here), "moves": list(session.names), "board": board}
 
 
 def board_view(game: Game, text: str, theme: Any, language: str) -> Fields:

@@ -156,7 +156,7 @@ export class Puzzle {
     const title = (/** @type {string} */ spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
     const options = (/** @type {string[]} */ names, /** @type {(name: string) => string} */ words, /** @type {string} */ now) =>
       names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
-    const games = el("select", { id: "game", "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
+    const games = el("select", { id: "game", "aria-label": say("Game") }, ...options([...new Set([...GAMES, game])], (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
     const levels = el("select", { id: "level", "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
     const another = () => this.go(writePuzzle({
       game: games.value, level: levels.value, seed: Math.floor(Math.random() * 2 ** 31),
