@@ -39,7 +39,7 @@ def styles(session: Session) -> dict[str, str]:
         ("connect4", ["4", "4", "1"], "[X]. . X . . ."),
         ("connect4", ["4", "7"], ". . . X . .[O]"),
         ("hex:3", ["a1", "c3"], "    3 . .[O]"),
-        ("achi", ["a", "b"], "X--[O]--."),
+        ("achi", ["a", "b"], "X--[O]--c"),
     ],
 )
 def test_the_last_move_is_in_brackets(spec: str, moves: list[str], row: str) -> None:

@@ -2,7 +2,7 @@
 
 import { address, isAbort } from "./api.js";
 import { Board, expected } from "./board.js";
-import { el, find, findAll, template } from "./dom.js";
+import { el, find, findAll, template, unbroken } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { known, nowhere } from "./gallery.js";
@@ -205,7 +205,7 @@ export class Play {
 
   /** What is said below the board. */
   #status() {
-    this.find("#status").textContent = expected(this.board) || this.sentence;
+    this.find("#status").replaceChildren(...unbroken(expected(this.board) || this.sentence));
   }
 
   async #hint() {

@@ -4,7 +4,7 @@ import { address, ask } from "./api.js";
 import { Board, expected } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
-import { button, el, find, template } from "./dom.js";
+import { button, el, find, template, unbroken } from "./dom.js";
 import { NAMES } from "./levels.js";
 import { write, writePuzzle } from "./place.js";
 import { preferences } from "./preferences.js";
@@ -141,7 +141,7 @@ export class Puzzle {
   #say(sentence, quality, ...tools) {
     const box = this.find(".remark");
     box.className = `remark ${quality}`;
-    find("p", box).textContent = sentence;
+    find("p", box).replaceChildren(...unbroken(sentence));
     find("span", box).replaceChildren(...tools);
   }
 
