@@ -31,7 +31,7 @@ def test_it_tells_the_value_and_how_to_check_it(zermelo, tmp_path):
     shown = zermelo("certify", "matches:11", "-o", file)
     assert shown.exit_code == 0
     verdict, proof, _ = shown.stdout.splitlines()
-    assert verdict == "The first player wins in 3 moves (5 in all)."
+    assert verdict == "The player to move wins in 3 moves (5 in all)."
     assert proof == f"The proof is in {file}: 16 moves, {file.stat().st_size} bytes."
     run = check_as_told(shown)
     assert run.stdout.startswith("proved: Matches(heap=11, most=3, misere=False), the start: win in 5 plies")
@@ -40,7 +40,7 @@ def test_it_tells_the_value_and_how_to_check_it(zermelo, tmp_path):
 
 def test_rules_of_ones_own_and_their_fields(zermelo, rules, tmp_path):
     shown = zermelo("certify", rules(), "--set", "heap=12", "-o", tmp_path / "mine.cert")
-    assert shown.stdout.startswith("The second player wins in 3 moves (6 in all), whatever the first player does.\n")
+    assert shown.stdout.startswith("The player to move loses in 3 moves (6 in all), whatever is played.\n")
     run = check_as_told(shown)
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith("proved: Mine(heap=12, most=3), the start: loss in 6 plies")
@@ -49,10 +49,10 @@ def test_rules_of_ones_own_and_their_fields(zermelo, rules, tmp_path):
 def test_a_position_and_its_outcome_alone(zermelo, tmp_path):
     words = "certify", "tictactoe", "--position", "XO./.X./..O", "-o", tmp_path / "c"
     whole = zermelo(*words)
-    assert whole.stdout.startswith("The first player wins in 2 moves (3 in all).\n")
+    assert whole.stdout.startswith("The player to move wins in 2 moves (3 in all).\n")
     run = check_as_told(whole)
     assert "position 132113: win in 3 plies" in run.stdout, run.stdout
-    assert zermelo(*words, "--outcome").stdout.startswith("The first player wins.\n")
+    assert zermelo(*words, "--outcome").stdout.startswith("The player to move wins.\n")
 
 
 def test_as_fields(zermelo, tmp_path):
@@ -65,7 +65,7 @@ def test_as_fields(zermelo, tmp_path):
 def test_it_speaks_french(zermelo, tmp_path):
     shown = zermelo("certify", "matches:11", "-o", tmp_path / "c", "--language", "fr")
     verdict, proof, how = shown.stdout.splitlines()
-    assert verdict == "Le premier joueur gagne en 3 coups (5 en tout)."
+    assert verdict == "Le joueur au trait gagne en 3 coups (5 en tout)."
     assert proof.startswith("La preuve est dans ")
     assert how.startswith("Pour la vérifier\N{NO-BREAK SPACE}: python ")
 

@@ -84,7 +84,7 @@ def test_a_finished_solution_is_opened_and_not_solved_again(zermelo, tmp_path, w
     one, two = records(first.stdout), records(again.stdout)
     assert one[0].pop("seconds") >= 0 <= two[0].pop("seconds")
     assert one == two
-    assert "The first player wins" in zermelo("solve", *words, "--save", file).stdout
+    assert "The player to move wins" in zermelo("solve", *words, "--save", file).stdout
 
 
 def test_every_position_on_paper(zermelo, tmp_path):

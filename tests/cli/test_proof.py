@@ -58,7 +58,7 @@ def test_the_board_shows_why(zermelo):
         "   2 - ! -",
         "    3 * + .",
         "",
-        "The first player wins with b2.",
+        "The player to move wins with b2.",
         "!  the winning move",
         "+  cells that the win needs",
     ]
@@ -66,25 +66,25 @@ def test_the_board_shows_why(zermelo):
 
 def test_a_lost_position_has_no_winning_move(zermelo):
     shown = zermelo("proof", "hex:3", "--position", ".../.X./...").stdout
-    assert "The first player wins, whatever the second player does.\n" in shown
+    assert "The player to move loses, whatever is played.\n" in shown
     assert "!" not in shown
 
 
 def test_the_must_play_region_is_marked(zermelo):
     shown = zermelo("proof", "hex:4", "--position", "..../..O./.X../....").stdout
-    assert "The first player wins with b2." in shown
+    assert "The player to move wins with b2." in shown
     assert "-  cells where the player to move must move" in shown
 
 
 def test_a_game_that_is_over(zermelo):
     shown = zermelo("proof", "hex:2", "--position", "X./XO").stdout
-    assert "The game is over: the first player has won.\n" in shown
+    assert "The game is over: the player to move has lost.\n" in shown
     assert "+" not in shown
 
 
 def test_it_speaks_french(zermelo, monkeypatch):
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert "Le premier joueur gagne avec b2." in zermelo("proof", "hex:3").stdout
+    assert "Le joueur au trait gagne avec b2." in zermelo("proof", "hex:3").stdout
 
 
 def test_words_are_not_broken_in_a_narrow_window(tmp_path):

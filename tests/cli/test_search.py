@@ -45,7 +45,7 @@ def test_exercise_7_3(zermelo, depth, value):
         answer = ask(zermelo, "tictactoe", *words)
         assert (answer["value"], answer["moves"], answer["exact"]) == (value, ["b2"], False)
     shown = zermelo("search", "tictactoe", *words).stdout
-    assert f"The best move seems to be b2, worth {value} to the first player." in shown
+    assert f"The best move seems to be b2, worth {value} to the player to move." in shown
 
 
 def test_exercise_7_4(zermelo):
@@ -78,13 +78,13 @@ def test_fields(zermelo):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("matches:7", "The first player wins in 2 moves (3 in all) with 3."),
+        ("matches:7", "The player to move wins in 2 moves (3 in all) with 3."),
         ("matches:11 --position 8", "The player to move loses in 2 moves (4 in all), whatever is played."),
-        ("matches:7 --utility outcome --algorithm minimax", "The first player wins with 3."),
-        ("matches:8 --algorithm proofnumber", "The second player wins, whatever the first player does."),
-        ("tictactoe --position XX./OO./... --algorithm mtdf", "The first player wins in 1 move with c1."),
+        ("matches:7 --utility outcome --algorithm minimax", "The player to move wins with 3."),
+        ("matches:8 --algorithm proofnumber", "The player to move loses, whatever is played."),
+        ("tictactoe --position XX./OO./... --algorithm mtdf", "The player to move wins in 1 move with c1."),
         ("tictactoe --position XOX/XOO/OXX", "The game is over: it is a draw."),
-        ("tictactoe --depth 0 --heuristic default", "The position seems to be worth 0 to the first player."),
+        ("tictactoe --depth 0 --heuristic default", "The position seems to be worth 0 to the player to move."),
     ],
 )
 def test_the_sentence(zermelo, words, sentence):

@@ -20,11 +20,11 @@ from zermelo.solver.solution import Solution
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["matches:11"], "The first player wins in 3 moves (5 in all) with 3."),
-        (["matches:12"], "The second player wins in 3 moves (6 in all), whatever the first player does."),
-        (["matches:1"], "The first player wins in 1 move with 1."),
-        (["matches:0"], "The game is over: the second player has won."),
-        (["matches:0,misere"], "The game is over: the first player has won."),
+        (["matches:11"], "The player to move wins in 3 moves (5 in all) with 3."),
+        (["matches:12"], "The player to move loses in 3 moves (6 in all), whatever is played."),
+        (["matches:1"], "The player to move wins in 1 move with 1."),
+        (["matches:0"], "The game is over: the player to move has lost."),
+        (["matches:0,misere"], "The game is over: the player to move has won."),
         (["matches:11", "--position", "7"], "The player to move wins in 2 moves (3 in all) with 3."),
         (["matches:11", "--position", "8"], "The player to move loses in 2 moves (4 in all), whatever is played."),
         (["matches:11", "--position", "0"], "The game is over: the player to move has lost."),
@@ -34,15 +34,15 @@ from zermelo.solver.solution import Solution
             "[b]Bob wins in 3 moves (5 in all) with 3.",
         ),
         (["matches:12", "--players", "Ann", "Bob"], "Bob wins in 3 moves (6 in all), whatever Ann does."),
-        (["chomp:4x5"], "The first player wins in 6 moves (12 in all) with 2,2."),
+        (["chomp:4x5"], "The player to move wins in 6 moves (12 in all) with 2,2."),
         (["tictactoe"], "With best play it is a draw."),
         (["tictactoe", "--position", "XOX/XOO/OXX"], "The game is over: it is a draw."),
-        (["tictactoe", "--position", "XX./OO./..."], "The first player wins in 1 move with c1."),
+        (["tictactoe", "--position", "XX./OO./..."], "The player to move wins in 1 move with c1."),
         (
             ["hex:3", "--position", ".../.X./..."],
-            "The first player wins in 2 moves (4 in all), whatever the second player does.",
+            "The player to move loses in 2 moves (4 in all), whatever is played.",
         ),
-        (["hex:3"], "The first player wins in 3 moves (5 in all) with b2."),
+        (["hex:3"], "The player to move wins in 3 moves (5 in all) with b2."),
     ],
 )  # fmt: skip
 def test_the_sentence(zermelo, words, sentence):
@@ -71,7 +71,7 @@ def test_the_whole_answer(zermelo):
     assert shown[:8] == [
         "||||| ||||| |  (11 matches)",
         "",
-        "The first player wins in 3 moves (5 in all) with 3.",
+        "The player to move wins in 3 moves (5 in all) with 3.",
         "",
         "move   value",
         "───────────────────",
@@ -188,7 +188,7 @@ def test_three_ways_are_compared(zermelo):
 
 def test_the_outcome_alone(zermelo, tmp_path):
     shown = zermelo("solve", "chomp:8x10", "--outcome").stdout
-    assert "The first player wins with 3,8 and 4,5." in shown
+    assert "The player to move wins with 3,8 and 4,5." in shown
     assert "longest" not in shown
     answer = json.loads(zermelo("solve", "chomp:8x10", "--outcome", "--json").stdout)
     assert (answer["engine"], answer["outcome"], answer["plies"], answer["longest"]) == ("marks", "win", None, None)
@@ -304,7 +304,7 @@ def test_ctrl_c_stops_a_search(zermelo, monkeypatch):
 
 def test_a_time_limit_is_met_or_the_game_refused(zermelo):
     assert (
-        "The first player wins in 3 moves (5 in all) with 3."
+        "The player to move wins in 3 moves (5 in all) with 3."
         in zermelo("solve", "matches:11", "--seconds", "60").stdout
     )
     refused = zermelo("solve", "chomp:9x9", "--engine", "sweep", "--seconds", "0.000001")

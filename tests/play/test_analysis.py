@@ -142,10 +142,12 @@ def test_an_engine_that_has_nothing_left_to_try_is_not_asked_for_ever(monkeypatc
 
 
 def test_the_book_answers_before_anything_is_compiled_or_planned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deep, "_made", lambda deep: Event().wait(HANG))
+    asked = Event()
+    monkeypatch.setattr(Deep, "_made", lambda deep: asked.wait(HANG))
     monkeypatch.setattr(Analyst, "_solved", lambda *given: pytest.fail("planned"))
     chosen = game("connect4")
     assert Analyst(chosen).value(chosen.start()) == Judgement(Value(WIN, 41))
+    asked.set()  # whoever compiles next waits for this one
 
 
 def test_what_was_not_solved_in_time_is_tried_again_with_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -185,7 +185,7 @@ def test_the_terminal_answers_in_points(rules):
     assert [move["margin"] for move in answer["moves"]] == [4, -4]
     for flags in ([], ["--outcome"]):
         words = CliRunner().invoke(program, ["solve", rules, *flags]).stdout
-        assert "The first player wins by 4 points with 7." in words
+        assert "The player to move wins by 4 points with 7." in words
     refused = CliRunner().invoke(program, ["solve", rules, "--outcome", "--engine", "marks"])
     assert refused.exit_code == 2
 

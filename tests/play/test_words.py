@@ -186,31 +186,30 @@ def test_what_is_proved_and_what_is_open_is_said(known: Thought, told: str) -> N
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        (Value(WIN, 1), "The second player wins in 1 move."),
-        (Value(LOSS, 4), "The first player wins in 2 moves (4 in all), whatever the second player does."),
-        (Value(WIN), "The second player wins."),
+        (Value(WIN, 1), "Adam wins in 1 move."),
+        (Value(LOSS, 4), "Eve wins in 2 moves (4 in all), whatever Adam does."),
+        (Value(WIN), "Adam wins."),
         (Value(DRAW), "With best play it is a draw."),
-        (Value.of_points(-3), "The first player wins by 3 points, whatever the second player does."),
-        (Bounds(Value(WIN, 9), Value(WIN, 3)), "The second player wins in 5 moves (9 in all) or sooner."),
-        (Bounds(Value(DRAW), Value(WIN, 3)), "The second player has at least a draw."),
+        (Value.of_points(-3), "Eve wins by 3 points, whatever Adam does."),
+        (Bounds(Value(WIN, 9), Value(WIN, 3)), "Adam wins in 5 moves (9 in all) or sooner."),
+        (Bounds(Value(DRAW), Value(WIN, 3)), "Adam has at least a draw."),
         (Bounds(Value(LOSS, 2), Value(WIN, 3)), "It is not known yet who wins."),
     ],
 )
 def test_verdicts(value: Value | Bounds, told: str) -> None:
-    second = verdicts.PLAYERS[1], verdicts.PLAYERS[0]
-    assert verdicts.verdict(game("matches"), value, second, "en") == told
+    assert verdicts.verdict(game("matches"), value, "en", who=("Adam", "Eve")) == told
 
 
 def test_a_verdict_names_the_moves_and_nobody_where_nobody_is_known() -> None:
-    assert verdicts.verdict(game("matches"), Value(WIN, 3), None, "en", list("abcdef")) == (
+    assert verdicts.verdict(game("matches"), Value(WIN, 3), "en", list("abcdef")) == (
         "The player to move wins in 2 moves (3 in all) with a, b, c, d and 2 more."
     )
     assert (
-        verdicts.verdict(game("matches"), Value(LOSS, 2), None, "en")
+        verdicts.verdict(game("matches"), Value(LOSS, 2), "en")
         == "The player to move loses in 1 move (2 in all), whatever is played."
     )
-    assert verdicts.over(Value(LOSS, 0), None, "en") == "The game is over: the player to move has lost."
-    assert verdicts.over(Value(LOSS, 0), ("Ann", "Bob"), "en") == "The game is over: Bob has won."
+    assert verdicts.over(Value(LOSS, 0), "en") == "The game is over: the player to move has lost."
+    assert verdicts.over(Value(LOSS, 0), "en", ("Ann", "Bob")) == "The game is over: Bob has won."
 
 
 def test_lists_of_moves() -> None:

@@ -23,7 +23,7 @@ from zermelo.play import Analyst, Session
 from zermelo.play.match import play_out
 from zermelo.play.players import player_named
 from zermelo.play.sentences import ending, prospects, review
-from zermelo.play.verdicts import PLAYERS, verdict
+from zermelo.play.verdicts import verdict
 from zermelo.solver.certificate import certify
 from zermelo.solver.engines import reference, retrograde
 from zermelo.solver.tables.table import DictTable
@@ -299,12 +299,12 @@ def test_a_win_that_never_ends_is_the_least_of_wins():
         (
             "en",
             "You win by never ending: 2.",
-            "The second player wins by never ending, whatever the first player does.",
+            "The player to move loses by never ending, whatever is played.",
         ),
         (
             "fr",
             "Vous gagnez par une partie sans fin\N{NO-BREAK SPACE}: 2.",
-            "Le second joueur gagne par une partie sans fin, quoi que fasse le premier joueur.",
+            "Le joueur au trait perd par une partie sans fin, quoi qu’on joue.",
         ),
     ],
 )
@@ -313,7 +313,7 @@ def test_it_is_said_in_words(language, robber, cop):
     placed = analyst.game.play(analyst.game.start(), 0)
     session, names = Session(analyst.game).play(0), [move.name for move in analyst.best(placed)]
     assert prospects(session, analyst.value(placed), names, ("perfect", "human"), language) == robber
-    assert verdict(analyst.game, analyst.value(analyst.game.start()).value, PLAYERS, language) == cop
+    assert verdict(analyst.game, analyst.value(analyst.game.start()).value, language) == cop
     best, stays = (next(m.worth for m in analyst.moves(placed) if m.slot == slot) for slot in (2, 1))
     assert stays < best
     told = review(session.play(1), best, stays, ["2"], ("perfect", "human"), "en")

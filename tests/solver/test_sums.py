@@ -130,19 +130,19 @@ def test_who_wins_is_what_the_reference_says(game):
         assert worth == {slot: -expected[child].result for slot, child in game.children(position)}
 
 
-def test_moves_and_best_play_of_a_thousand_pins():
-    solution = zermelo.solve(kayles(1000))
+def test_moves_and_best_play_of_many_pins():
+    solution = zermelo.solve(kayles(300))
     assert (str(solution.value()), solution.engine) == ("win", "sums")
     assert not solution.listed
     assert not solution.distances
     best, line = solution.best(), solution.line()
-    assert {move.slot for move in best} >= {999}  # the middle pair: what follows is mirrored
+    assert {move.slot for move in best} >= {299}  # the middle pair: what follows is mirrored
     assert all(solution.value(move.position).outcome == "loss" for move in best)
-    assert len(solution.moves()) == 1999
-    assert line[-1].position == "." * 1000
+    assert len(solution.moves()) == 599
+    assert line[-1].position == "." * 300
     assert len(line) % 2 == 1  # the first player makes the last move
     assert solution.effort is not None
-    assert solution.effort.nodes == 1001
+    assert solution.effort.nodes == 301
 
 
 def test_a_small_game_is_listed_with_distances():

@@ -58,7 +58,7 @@ class Answer:
             fields["ways"] = [way_fields(way) for way in self.ways]
         return fields
 
-    def parts(self, players: Players) -> list[RenderableType]:
+    def parts(self, players: Players | None) -> list[RenderableType]:
         """The answer of ``solve``: who wins, and with which moves."""
         from zermelo.cli.report import parts
 
@@ -92,7 +92,7 @@ class OutlookAnswer:
             "seconds": round(outlook.seconds, 6),
         }
 
-    def parts(self, players: Players) -> list[RenderableType]:
+    def parts(self, players: Players | None) -> list[RenderableType]:
         """The whole answer of ``solve --seconds``."""
         from zermelo.cli.outlook import parts
 

@@ -11,7 +11,6 @@ import click
 
 from zermelo import checker
 from zermelo.cli.options import as_json, names_engine, print_json, size, takes_game
-from zermelo.cli.players import Players
 from zermelo.cli.progress import progress
 from zermelo.cli.speech import language, said, say, speak, takes_language
 from zermelo.cli.task import Task
@@ -79,7 +78,7 @@ def command(
             }
         )
         return
-    speak(verdict(chosen, made.value, Players().at(chosen, start), language()))
+    speak(verdict(chosen, made.value, language()))
     held = {"moves": moves_text(made.moves, language()), "size": said(in_words(written)), "path": output}
     speak(say("The proof is in {path}: {moves}, {size}.", **held))
     rules, here = Path(inspect.getfile(type(chosen))), Path.cwd()

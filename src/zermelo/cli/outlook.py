@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from zermelo.solver.outlook import Outlook
 
 
-def parts(outlook: Outlook, players: Players) -> Iterator[RenderableType]:
+def parts(outlook: Outlook, players: Players | None) -> Iterator[RenderableType]:
     """The answer from top to bottom."""
+    who = None if players is None else players.at(outlook.game, outlook.start)
     best = some_of([move.name for move in outlook.best], NAMED)
     yield board(outlook.game, outlook.start, Output().width)
     yield ""
-    yield Text(verdict(outlook.game, outlook.worth, players.at(outlook.game, outlook.start), language()), "bold")
+    yield Text(verdict(outlook.game, outlook.worth, language(), who=who), "bold")
     yield Text(say("The best so far: {moves}.", moves=best))
     known = phrase("Not all moves are known: the time was not enough.")
     yield Text(say(known if outlook.exact else phrase("This is not exact: the time was not enough.")))

@@ -1,4 +1,4 @@
-"""What the two players are called in an answer, and which of them is to move."""
+"""What the user calls the two players, and which of them is to move."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from dataclasses import dataclass
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.play.turns import to_move
-from zermelo.play.verdicts import PLAYERS
 
 
 @dataclass(frozen=True)
 class Players:
     """The two players, by the order in which they move."""
 
-    first: str = PLAYERS[0]
-    second: str = PLAYERS[1]
+    first: str
+    second: str
 
     @classmethod
-    def named(cls, names: tuple[str, str] | None, starts: str | None) -> Players:
-        """The players by their own names, the one who starts first."""
+    def named(cls, names: tuple[str, str] | None, starts: str | None) -> Players | None:
+        """The players by their own names, the one who starts first; None where they were not given any."""
         if names is None:
             if starts is not None:
                 raise ZermeloError("--starts says which of --players starts: give their names too")
-            return cls()
+            return None
         if names[0] == names[1]:
             raise ZermeloError("--players are both called '{name}': give two names", name=names[0])
         return cls(*(reversed(names) if starts == "second" else names))

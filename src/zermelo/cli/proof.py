@@ -17,7 +17,7 @@ from zermelo.core.spec import game
 from zermelo.core.values import LOSS, UNDECIDED, WIN, Value
 from zermelo.core.writing import refuse_unwritable
 from zermelo.draw.picture import PICTURES
-from zermelo.play.verdicts import PLAYERS, over, verdict
+from zermelo.play.verdicts import over, verdict
 
 if TYPE_CHECKING:
     from zermelo.solver.engines.connection import Proof
@@ -111,9 +111,8 @@ def sentences(proof: Proof) -> list[str]:
 
 
 def _verdict(proof: Proof) -> str:
-    who = PLAYERS[proof.mover], PLAYERS[1 - proof.mover]
     value = Value(WIN if proof.winner == proof.mover else LOSS)
     if proof.game.result(proof.position) != UNDECIDED:
-        return over(value, who, language())
+        return over(value, language())
     best = [] if proof.move is None else [abilities.write_move(proof.game, proof.position, proof.move)]
-    return verdict(proof.game, value, who, language(), best)
+    return verdict(proof.game, value, language(), best)

@@ -38,16 +38,16 @@ def show(parts: Iterable[RenderableType]) -> None:
         out.print(part, soft_wrap=isinstance(part, str))
 
 
-def parts(answer: Answer, players: Players) -> Iterator[RenderableType]:
+def parts(answer: Answer, players: Players | None) -> Iterator[RenderableType]:
     """Who wins and with which moves, from top to bottom."""
     solution = answer.solution
     moves = solution.moves()
     best = [move.name for move in moves if move.value == moves[0].value]
-    who = players.at(solution.game, solution.start)
+    who = None if players is None else players.at(solution.game, solution.start)
     yield board(solution.game, solution.start, Output().width)
     yield ""
     value = solution.value()
-    yield Text(verdict(solution.game, value, who, language(), best) if best else over(value, who, language()), "bold")
+    yield Text(verdict(solution.game, value, language(), best, who) if best else over(value, language(), who), "bold")
     yield ""
     if moves:
         yield moves_table(answer, moves)

@@ -17,21 +17,20 @@ from zermelo.play.judgement import Judgement
 NAMED: Final = 4
 """How many moves a sentence names."""
 
-PLAYERS: Final = Sentence("the first player"), Sentence("the second player")
 MOVER: Final = Sentence("the player to move")
 
 
 def verdict(
-    game: Game, worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str] = ()
+    game: Game, worth: Value | Bounds, language: str, best: Sequence[str] = (), who: tuple[str, str] | None = None
 ) -> str:
     """Who wins, how soon or by how much, and with which moves if these are told.
 
-    ``who`` are the player to move and the other; None where nobody can know which is which.
+    ``who`` are the player to move and the other, where they have names and it is known which is which.
     """
-    return capitalised(_verdict(game, worth, who, language, best))
+    return capitalised(_verdict(game, worth, language, best, who))
 
 
-def over(value: Value, who: tuple[str, str] | None, language: str) -> str:
+def over(value: Value, language: str, who: tuple[str, str] | None = None) -> str:
     """The same of a game that is over."""
     mover, other = who or (MOVER, "")
     if value.result == DRAW:
@@ -65,7 +64,7 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _verdict(game: Game, worth: Value | Bounds, who: tuple[str, str] | None, language: str, best: Sequence[str]) -> str:
+def _verdict(game: Game, worth: Value | Bounds, language: str, best: Sequence[str], who: tuple[str, str] | None) -> str:
     mover, other = who or (MOVER, "")
     bounds = Bounds(worth, worth) if isinstance(worth, Value) else worth
     if bounds.result == DRAW:

@@ -86,7 +86,7 @@ def command(
         refuse_unwritable(output)
     chosen = game(spec, settings)
     start = chosen.start() if position is None else checked_position(chosen, abilities.read(chosen, position))
-    asked = Asked.named(chosen, start, PLAYERS if players is None else Players.named(players, None), winner)
+    asked = Asked.named(chosen, start, Players.named(players, None) or PLAYERS, winner)
     if states:
         tell_states(asked, as_json)
         return

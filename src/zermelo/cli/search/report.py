@@ -13,7 +13,6 @@ from rich.live import Live
 from rich.text import Text
 
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table
-from zermelo.cli.players import Players
 from zermelo.cli.report import shortened
 from zermelo.cli.search.asked import Asked
 from zermelo.cli.speech import language, said, say, speak
@@ -134,18 +133,14 @@ def sentence(tree: Tree, result: SearchResult) -> str:
             else phrase("The value is {value} for MAX.")
         )
         return say(text, value=value_text(tree, result), mover=_mover(tree), move=move)
-    who = Players().at(tree.game, tree.position)
     if result.verdict is not None:
         best = result.words[:1]
-        return (
-            verdict(tree.game, result.verdict, who, language(), best) if best else over(result.verdict, who, language())
-        )
+        return verdict(tree.game, result.verdict, language(), best) if best else over(result.verdict, language())
     if move:
         text = phrase("The best move seems to be {move}, worth {value} to {mover}.")
     else:
         text = phrase("The position seems to be worth {value} to {mover}.")
-    mover = who[0] if who else MOVER
-    return say(text, move=move, value=value_text(tree, result), mover=mover)
+    return say(text, move=move, value=value_text(tree, result), mover=MOVER)
 
 
 def value_text(tree: Tree, result: SearchResult) -> str:
