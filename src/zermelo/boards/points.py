@@ -10,8 +10,9 @@ from zermelo.boards.board import Board
 from zermelo.core.errors import ZermeloError
 from zermelo.core.scene import Point
 
-BESIDE = 0.6
-"""How far from a point its name is written, in the middle of the widest angle between the lines that leave it."""
+BESIDE, BETWEEN = 0.6, 0.5
+"""How far from a point its name is written, in the middle of the widest angle between the lines that leave it; and
+where that is narrow, so that it is not as near to the next point."""
 
 WAYS = (("-", 0, 1), ("|", 1, 0), ("\\", 1, 1), ("\\", 1, 2), ("/", 1, -1), ("/", 1, -2))
 """A stroke, and how many lines down and characters to the right the next one follows."""
@@ -81,8 +82,7 @@ def _beside(
         leaving[here].add(_angle(places[here], places[there]))
         leaving[there].add(_angle(places[there], places[here]))
     return tuple(
-        ((x + BESIDE * cos(way), y + BESIDE * sin(way)), name)
-        for name, (x, y), way in zip(names, places, map(_free, leaving), strict=True)
+        ((x + dx, y + dy), name) for name, (x, y), (dx, dy) in zip(names, places, map(_free, leaving), strict=True)
     )
 
 
@@ -91,12 +91,13 @@ def _angle(here: Point, there: Point) -> float:
     return atan2(there[1] - here[1], there[0] - here[0]) % (2 * pi)
 
 
-def _free(ways: set[float]) -> float:
-    """The middle of the widest angle between these ways; of equal ones that which comes first."""
+def _free(ways: set[float]) -> Point:
+    """Into the middle of the widest angle between these ways; of equal ones that which comes first."""
     around = sorted(ways) or [pi / 4]
     gaps = [(round(after - before, 6), before) for before, after in pairwise([*around, around[0] + 2 * pi])]
     gap, before = max(gaps, key=lambda each: each[0])
-    return before + gap / 2
+    way, far = before + gap / 2, BESIDE if gap > pi / 3 else BETWEEN
+    return far * cos(way), far * sin(way)
 
 
 def _drawn(rows: list[str]) -> str:

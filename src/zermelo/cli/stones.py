@@ -108,11 +108,17 @@ def _with(line: Text, place: int, sign: Text, bracketed: bool = False) -> Text:
 
 
 def _free_points(game: Game, position: Position) -> Iterator[tuple[int, int, str]]:
-    """The line, the column and the name of each empty point joined to others: no coordinate stands beside it."""
+    """The line, the column and the name of each empty point joined to others: no coordinate stands beside it.
+
+    None where pieces have such letters too.
+    """
     spots = view.spots(game, position)
     if not spots or view.board_of(game).outline or view.board_of(game).ends:
         return
-    for name, piece, spot in zip(view.board_of(game).names, view.pieces(game, position), spots, strict=True):
+    pieces = view.pieces(game, position)
+    if any(piece.islower() for piece in pieces):
+        return
+    for name, piece, spot in zip(view.board_of(game).names, pieces, spots, strict=True):
         if piece == view.EMPTY and len(name) == 1:
             yield *spot, name
 

@@ -24,6 +24,9 @@ import { say, sayAll } from "./words.js";
 const SLOWEST = 3000;
 
 export class Play {
+  /** What is said below the board. */
+  sentence = "";
+
   /**
    * @param {Offer} offer
    * @param {Place} place
