@@ -193,8 +193,8 @@ export class Play {
     const { game } = this;
     const here = position === game.position;
     const known = here && game.values ? game.analysis : null;
-    const told = Object.fromEntries((known?.moves ?? []).map((move) => [move.slot, move.words]));
-    this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
+    const worth = Object.fromEntries((known?.moves ?? []).map((move) => [move.slot, move]));
+    this.board.show(known?.svg ?? position.svg, position.legal, worth, here && game.open);
     this.board.name(say("{game}, {moves} {moves:move|moves} made", { game: this.info.title, moves: game.ply }));
     this.find(".stage").classList.toggle("aside", !here);
     this.#say(words ?? [position.sentence, position.over ? "" : known?.sentence].filter(Boolean).join(" "));
