@@ -12,6 +12,8 @@ import pytest
 
 import zermelo
 
+pytestmark = pytest.mark.once
+
 HOUSE = Path(zermelo.__file__).parent
 FLOORS = (
     "core",

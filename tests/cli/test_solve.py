@@ -52,13 +52,20 @@ def test_the_sentence(zermelo, words, sentence):
 
 
 def test_who_wins_is_shown_before_the_line_of_play_is_looked_for(zermelo, monkeypatch):
-    def refused(solution):
+    def refused(solution, most):
         raise ZermeloError("the line is not found")
 
     monkeypatch.setattr(Solution, "line", refused)
     run = zermelo("solve", "connect4")  # of which the book tells who wins
     assert "wins in 21 moves (41 in all) with 4." in run.stdout
     assert (run.exit_code, "the line is not found" in run.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "rest"), [(["matches:200"], "+ 60 more"), (["matches:200", "--outcome"], "and so on")]
+)
+def test_of_a_long_line_the_beginning_is_shown(zermelo, words, rest):
+    assert rest in " ".join(zermelo("solve", *words).stdout.split())
 
 
 def test_many_winning_moves_are_folded(zermelo):

@@ -25,7 +25,7 @@ def quiet_python():
         yield
 
 
-@pytest.mark.parametrize("seed", range(36))
+@pytest.mark.parametrize("seed", [*range(24), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(24, 36))])
 def test_random_expressions(tmp_path, seed):
     chance = random.Random(seed)
     game = random_game(chance, tmp_path, expressions=60, bodies=0)
@@ -34,7 +34,7 @@ def test_random_expressions(tmp_path, seed):
     assert given > 200
 
 
-@pytest.mark.parametrize("seed", range(100, 112))
+@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 20))])
 def test_random_bodies(tmp_path, seed):
     chance = random.Random(seed)
     game = random_game(chance, tmp_path, expressions=0, bodies=16)

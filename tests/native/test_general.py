@@ -24,6 +24,8 @@ from zermelo.native.kernels import deep, explore, linked, sweep, tiers, verify
 from zermelo.native.module import compiled
 from zermelo.native.sorting import BY_RULES
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def own_cache(monkeypatch, tmp_path):

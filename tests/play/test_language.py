@@ -36,6 +36,8 @@ from zermelo.core.language import (
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game_class
 
+pytestmark = pytest.mark.once
+
 HOUSE = Path(zermelo.__file__).parent
 SAYING = {"say", "phrase", "Sentence"}
 ASKING = {"ask", "ask_in_menu", "agrees"}

@@ -21,6 +21,8 @@ JOINT = "-"
 """Between the cells of a move."""
 PLAYS, QUIET_PLAYS, LONGEST_PLAY, SEED = 40, 6, 40, 5
 """How many plays are looked at, how many of them that change nothing new are enough, and how long they are."""
+ENOUGH_MOVES = 100_000
+"""After so many no play is begun: a second or so, where a position has a thousand."""
 
 Place = tuple[int, int]
 
@@ -141,7 +143,7 @@ class _Changing:
 def _changing(game: Game) -> _Changing:
     places: set[Place] = set()
     alike = False
-    chance, quiet = random.Random(SEED), 0
+    chance, quiet, moves = random.Random(SEED), 0, 0
     for _ in range(PLAYS):
         position, before = game.start(), len(places)
         for _ in range(LONGEST_PLAY):
@@ -149,10 +151,11 @@ def _changing(game: Game) -> _Changing:
             if not found.clicks:
                 break
             places |= _told_apart_by(found)
+            moves += len(found.clicks)
             alike = alike or not _all_told_apart(game, position, found.clicks)
             position = game.play(position, chance.choice(list(found.clicks)))
         quiet = quiet + 1 if len(places) == before else 0
-        if quiet == QUIET_PLAYS:
+        if quiet == QUIET_PLAYS or moves > ENOUGH_MOVES:
             break
     return _Changing(frozenset(places), alike)
 

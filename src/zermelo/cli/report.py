@@ -81,9 +81,9 @@ def left_out(moves: int) -> str:
 def statistics(answer: Answer) -> Iterator[tuple[str, str]]:
     """Names of figures, and the figures in words."""
     solution = answer.solution
-    line = [move.name for move in solution.line()]
+    line = [move.name for move in solution.line(most=LINE + 1)]  # names may take longer than the solution
     if line:
-        yield say("best play"), shortened(line)
+        yield say("best play"), shortened(line, solution.value().plies)
     if answer.grundy is not None:
         yield say("Grundy value"), count_text(answer.grundy[solution.start])
     effort = solution.effort
@@ -106,10 +106,12 @@ def engine(plan: Plan, seconds: float) -> Iterator[tuple[str, str]]:
     yield say("seconds"), seconds_text(seconds)
 
 
-def shortened(line: Sequence[str]) -> str:
-    """A line of play, or its beginning and how much is left."""
-    left = len(line) - LINE
-    return "  ".join([*line[:LINE], *([say("+ {count} more", count=left)] if left > 0 else [])])
+def shortened(line: Sequence[str], length: int | None) -> str:
+    """A line of play, or its beginning and how much is left of its ``length``, if that is known."""
+    if len(line) <= LINE:
+        return "  ".join(line)
+    rest = say("and so on") if length is None else say("+ {count} more", count=length - LINE)
+    return "  ".join([*line[:LINE], rest])
 
 
 def totals(solution: Solution) -> Iterator[tuple[str, str]]:

@@ -157,7 +157,7 @@ def details(tree: Tree, result: SearchResult) -> Iterator[tuple[str, str]]:
     if isinstance(tree, GameTree) and tree.depth == 0 and tree.heuristic in TERMS:
         yield say("terms"), TERMS[tree.heuristic](tree.game, tree.position).written
     if result.words:
-        yield say("best play"), shortened(result.words)
+        yield say("best play"), shortened(result.words, len(result.words))
     yield say("nodes"), count_text(result.nodes)
     yield say("leaves"), count_text(result.leaves)
     yield say("cut-offs"), count_text(result.cutoffs)
