@@ -148,22 +148,23 @@ export class Board {
   show(svg, legal, worth = {}, open = true) {
     const focused = this.box.contains(document.activeElement);
     const drawn = picture(svg);
-    const tapped = open && legal === this.#shown ? this.tapped : null; // the same position with more values on it
+    const same = open && legal === this.#shown; // the same position with more values on it: what was begun goes on
+    const tapped = same ? this.tapped : null;
+    const offered = same && this.asks ? this.offered : null;
     this.#shown = legal;
     this.tapped = null;
     this.waits = false;
     this.box.removeAttribute("aria-busy");
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
     this.worth = worth;
-    this.#chosen = [];
-    this.asks = "";
+    if (!same) [this.#chosen, this.asks] = [[], ""];
     this.sheet.replaceChildren(drawn);
     const { width, height } = drawn.viewBox.baseVal;
     this.box.style.setProperty("--shape", `${width / height}`);
     this.light = drawn.querySelectorAll("*").length < LIGHT;
     this.box.classList.toggle("idle", !open);
     if (open) drawn.setAttribute("role", "group");
-    this.#offer(this.#moves().filter((move) => !this.#placed(move)));
+    this.#offer(offered ?? this.#moves().filter((move) => !this.#placed(move)));
     this.#mark();
     if (tapped) this.#keepInView(tapped);
     this.zoom.show(drawn, this.#cells());
