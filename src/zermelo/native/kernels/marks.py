@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.native.bound import atomic_add, each_mate, each_team, first_mate, give_way, meet, team_array
+from zermelo.native.bound import atomic_add, each_mate, each_team, first_mate, meet, team_array
 from zermelo.native.kernels.bits import (
     ALL,
     NONE,
@@ -39,7 +39,7 @@ from zermelo.native.kernels.bits import (
     _mark,
     _mark_all,
 )
-from zermelo.native.kernels.digits import Numbers, _length, _open, _top
+from zermelo.native.kernels.digits import Numbers, _length, _next_page, _open, _top
 
 LISTED = 3
 """The longest runs of equal digits of which it is listed what they may have been before a cut."""
@@ -76,13 +76,9 @@ def settle(
     """
     total = 0
     for _ in range(turns):
-        number = atomic_add(taken, 0, 1)
+        number, total = _next_page(last, taken, done, end, total)
         if number >= end:
             break
-        while number >= last[total]:
-            total += 1
-        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
-            give_way()  # pages of smaller sums are needed, and others are at work on them
         _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
         atomic_add(done, 0, 1)
 

@@ -13,8 +13,8 @@ steps for each digit, and not for each move.
 
 from __future__ import annotations
 
-from zermelo.native.bound import Scores, atomic_add, give_way, step
-from zermelo.native.kernels.digits import Numbers, _length, _open, _top
+from zermelo.native.bound import Scores, atomic_add, step
+from zermelo.native.kernels.digits import Numbers, _length, _next_page, _open, _top
 
 
 def sweep(
@@ -43,13 +43,9 @@ def sweep(
     """
     total = 0
     for _ in range(turns):
-        number = atomic_add(taken, 0, 1)
+        number, total = _next_page(last, taken, done, end, total)
         if number >= end:
             break
-        while number >= last[total]:
-            total += 1
-        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
-            give_way()  # pages of smaller sums are needed, and others are at work on them
         _sweep(scores, pages[number], most, first, top, starts, heads, cut, views, place, digits, begins)
         atomic_add(done, 0, 1)
 
