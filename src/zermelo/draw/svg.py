@@ -9,7 +9,8 @@ Vocabulary
 
 Shapes become elements with their role as class; those of a legal move are grouped under ``data-slot``, those of a
 cell under ``data-cell``, for a page to listen to.  A mark stands on the last place painted for its slot, or on the
-first cell of the moves that begin there, the best of them; a ring stands on the last stone.
+first cell of the moves that begin there, the best of them, beside what is written there; a ring stands on the last
+stone.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
+from math import dist
 from typing import Final
 
 from zermelo.boards import view
@@ -77,11 +79,11 @@ def board_svg(
         *(_dashed(_ring(shape)) for slot in rings for shape in _places(scene, slot)),
         *(_ring(shape) for shape in played),
         *(
-            _badge(shape, marks[slot], language)
+            _badge(scene, shape, marks[slot], language)
             for slot in sorted(legal & set(marks))
             for shape in _places(scene, slot)
         ),
-        *(_badge(shape, value, language) for cell, value in best.items() for shape in _cell(scene, cell)),
+        *(_badge(scene, shape, value, language) for cell, value in best.items() for shape in _cell(scene, cell)),
     ]
     words = f"{abilities.write(game, position)}: {said(_state(game, position), language)}"
     return _document(scene, body, str(game), words, theme, size, stones)
@@ -204,9 +206,11 @@ def _dashed(ring: str) -> str:
     return ring.replace("/>", ' stroke-dasharray="0.14 0.1"/>')
 
 
-def _badge(shape: Shape, value: Value, language: str) -> str:
+def _badge(scene: Scene, shape: Shape, value: Value, language: str) -> str:
     x, y, side = _box(shape)
     radius = min(0.36, max(0.25, 0.4 * side))
+    if any(each.kind == "text" and dist(each.points[0], (x, y)) < radius for each in scene.shapes):
+        x, y, radius = x + 0.31, y - 0.38, 0.2  # in a corner: the number or the letter there is to be read
     letter = said(value.mark, language)
     height = radius * min(1.0, 2.6 / len(letter))
     if value.result == LOSS:  # square: to many eyes its colour is that of the second player's round stones

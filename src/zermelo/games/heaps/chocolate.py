@@ -21,13 +21,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.scene import Scene, Shape, circle, cross, line, square, text
+from zermelo.core.scene import Scene, Shape, cross, square
 from zermelo.games._notation import need, numbers, unreadable
+from zermelo.games.heaps._cuts import MARGIN, cut
 from zermelo.games.heaps._heaps import Heaps
 
 LARGEST = 1000
-MARGIN = 1.2
-"""Above and on the left of the picture, for the buttons of the cuts."""
 SIDES = (
     phrase(
         "there {count:is|are} {count} {count:column|columns} left of the poison, more than the {at_first} at the start"
@@ -127,10 +126,8 @@ class Chocolate(Heaps):
             after = int(move[1:])
             if move[0] == "v":
                 x, top, bottom = first_column + after + MARGIN, first_row + MARGIN, self.row + below + 1 + MARGIN
-                shapes += [text(x, 0.15, move, height=0.3), line((x, top), (x, bottom), "food", 0.02, slot)]
-                shapes.append(circle(x, 0.75, 0.3, "cell", slot))
+                shapes += cut(move, slot, (x, top), (x, bottom))
             else:
                 y, start, end = first_row + after + MARGIN, first_column + MARGIN, self.column + right + 1 + MARGIN
-                shapes += [text(0.15, y, move, height=0.3), line((start, y), (end, y), "food", 0.02, slot)]
-                shapes.append(circle(0.75, y, 0.3, "cell", slot))
+                shapes += cut(move, slot, (start, y), (end, y))
         return Scene(self.columns + MARGIN, self.rows + MARGIN, tuple(shapes))
