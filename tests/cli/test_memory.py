@@ -148,7 +148,11 @@ def holds(large: str, tiny: str, enough: int, less: int, threads: int) -> None:
 @pytest.mark.parametrize("threads", [1, 3, 16])
 @pytest.mark.parametrize(
     ("large", "tiny", "limit"),
-    [("connect4:5x4", "connect4:3x3", 64), ("kayles.py --set pins=20", "kayles.py --set pins=4", 40)],
+    [
+        ("connect4:5x4", "connect4:3x3", 64),
+        ("connect4:5x4", "connect4:3x3", 40),
+        ("kayles.py --set pins=20", "kayles.py --set pins=4", 40),
+    ],
 )
 def test_the_limit_holds_for_any_number_of_threads(
     large: str, tiny: str, limit: int, threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

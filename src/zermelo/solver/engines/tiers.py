@@ -11,6 +11,7 @@ sample, and every move is checked: one that does not raise it leaves the game to
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
@@ -46,6 +47,8 @@ TIER_WORTH = 1000
 """Positions that are listed in the time that a tier takes, however few it has: a chain has one in each."""
 TIER_BYTES = 1000
 """What a tier takes besides its positions and their scores."""
+WORTH_A_THREAD = 1 << 25
+"""Memory that each thread is to have, of which it works in a part: with less of it there are fewer threads."""
 
 Above = tuple[Keys, Any, Keys | None]
 """What a tier is settled from: positions, their scores, and some of the positions where children are in no order."""
@@ -95,6 +98,7 @@ class Tiers:
     """The engine at work: it lists the tiers as far as asked, and settles them when all are listed."""
 
     def __init__(self, game: Game, start: Position, symmetry: bool, work: Work, sorting: Sorting = BY_RULES) -> None:
+        work = replace(work, threads=max(1, min(work.threads, work.memory // WORTH_A_THREAD)))
         self.game, self.work, self.kernel = game, work, tiers_kernel
         self.rules = TierRules(game, start, symmetry, sorting)
         self.native = self.rules.native
