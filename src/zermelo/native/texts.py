@@ -132,6 +132,8 @@ def words_of(position: Any) -> int:
                 part=part,
                 kind=type(part).__name__,
             )
+    if isinstance(position, tuple) and len(position) == 1:  # its word would be taken for an int
+        raise NotCompilable("the start {position!r} is a tuple of one int: write the int alone", position=position)
     if not all(0 <= part <= WIDEST for part in parts):
         raise NotCompilable(
             "the start {position!r} does not fit into 63 bits: use a tuple of smaller ints", position=position
