@@ -147,6 +147,15 @@ BAD_RULES = [
     ),
     ("most: int", "legal: int", "Mine.legal is a field, and legal is also a method: call the field legal_given, say"),
     ("return self.most", "return str(self.most)", "slots() is '3': it must be an int above 0"),
+    ("return self.most", "return -3", "slots() is -3: it must be an int above 0"),
+    ("return self.most", "return 2**70", "it must be an int above 0 and below 2**31"),
+    (
+        "    def result",
+        "    def gain(self, n, m): return 0.5\n    def result",
+        "gain(1, 0) is 0.5: it must be an int",
+    ),
+    ("    def result", "    def margin(self, n): return 2**70\n    def result", "it must be an int from"),
+    ("from zermelo", "1 / 0\nfrom zermelo", "rules.py, line 2 cannot be run: ZeroDivisionError"),
     ("return self.heap", "return [self.heap]", "start() is [11]: a position must be hashable, an int is best"),
     ("return n - m - 1", "return [n - m - 1]", "play(11, 0) is [10]: a position must be hashable"),
     (

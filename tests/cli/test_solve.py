@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from own_rules import slow_rules
 
 from zermelo.cli.positions import Answers
 from zermelo.cli.task import Task
@@ -92,6 +93,14 @@ def test_the_whole_answer(zermelo):
         "longest    win in 5 moves",
         "engine     retrograde, interpreted",
     ]
+
+
+def test_rules_that_run_uncompiled_say_why(zermelo, tmp_path):
+    file = tmp_path / "rules.py"
+    file.write_text(slow_rules("Slow", heap=3, most=2))
+    shown = " ".join(zermelo("solve", str(file), "--engine", "retrograde").stdout.split())
+    assert "engine retrograde, interpreted why the rules do not compile: " in shown
+    assert "line 19: a comprehension cannot be compiled" in shown
 
 
 def test_long_lists_are_folded_and_nothing_is_wider_than_the_window(zermelo):

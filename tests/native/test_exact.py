@@ -87,6 +87,8 @@ EXPRESSIONS = [
     "(7, p > 3, s)[s] - (True, p > 3, p > 4)[s]",
     "self.folded(p % 100, s)",
     "divmod(p, s + 2)[0] + divmod(-p, s + 2)[1]",
+    "self.swapped(p % 9, s)",
+    "self.both(s, p % 9) * 100 + both(2, s)",
 ]
 HEAD = """
 LONG = tuple(range(20))
@@ -94,6 +96,7 @@ BASE = 4
 class Colour(IntEnum):
     RED = 1
     BLUE = 2
+def both(x, y, z=1): return y * 3 + z
 """
 MEMBERS = """
     def posonly(self, x, /, y): return x * 2 - y
@@ -103,6 +106,10 @@ MEMBERS = """
         for part in (x, y, x > 3, not y):
             total = total * 7 - ~part
         return total
+    def swapped(self, x, y):
+        for _ in range(y): x, y = y, x + 1
+        return x * 10 + y
+    both = both
 """
 
 
@@ -129,6 +136,7 @@ FAULTS = {
     "LONG[p]": "no such part",
     "LONG[-p]": "no such part",
     "(1, 2, 3)[p]": "no such part",
+    "((p << 48 | 2**59) * 11 - 2**62 & 2**63 - 1) + 2**62": "over 63 bits",
 }
 
 
@@ -150,6 +158,7 @@ REFUSED = {
     "if p > 5: return True": "may end without a return",
     "return self.again(p)": "calls itself",
     "return helper(p)": "decorator",
+    "return helper(self)": "'self' cannot be handed on",
     "return Flag.A + p": "'Flag.A' is Flag",
     "return 0.5 < p": "0.5",
     "return p is s": "'is'",
@@ -224,6 +233,8 @@ def test_a_move_to_nowhere_is_a_fault(tmp_path):
     ("write", "count", "why"),
     [
         ("out[5] = 0", 1, "no such part"),
+        ("out[0], out[5] = 0, 1", 2, "no such part"),
+        ("for out[5] in range(1): pass", 1, "no such part"),
         ("out[0] = 0", 9, "more than there can be"),
         ("out[0] = 5", 1, "more than there can be"),
         ("out[0] = -1", 1, "rising order"),

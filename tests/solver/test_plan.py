@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from bad_games import Good
 from sample_games import RING, Corridor, Words
 
 import zermelo
@@ -53,10 +54,34 @@ def test_the_planner_takes_what_the_game_allows(spec):
     assert made.why in str(made)
 
 
-def test_rules_that_cannot_be_compiled_are_planned_interpreted():
-    made = planned(Words("x" * 200), engine="retrograde")
-    assert not made.native
-    assert "only ints and tuples of ints" in made.why
+class Single(Good):
+    """Its positions are tuples of one int."""
+
+    def start(self):
+        return (self.heap,)
+
+    def legal(self, heaps, slot):
+        return slot < heaps[0]
+
+    def play(self, heaps, slot):
+        return (heaps[0] - slot - 1,)
+
+    def result(self, heaps):
+        return super().result(heaps[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (Words("x" * 200), "the start '' is str: only ints and tuples of ints"),
+        (Single(), "the start (12,) is a tuple of one int: write the int alone"),
+    ],
+)
+def test_rules_that_cannot_be_compiled_are_planned_interpreted(game, why):
+    made = planned(game, engine="retrograde")
+    assert (made.native, made.uncompiled) == (False, True)
+    assert why in made.why
+    assert made.run()[game.start()].outcome in ("win", "loss")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from rich.text import Text
 from zermelo.cli.answers import Answer, up_to_symmetry
 from zermelo.cli.look import Output, count_text, facts, seconds_text, table, value_text
 from zermelo.cli.players import Players
-from zermelo.cli.speech import language, say
+from zermelo.cli.speech import language, said, say
 from zermelo.cli.stones import board
 from zermelo.core.language import phrase
 from zermelo.core.move import Move
@@ -100,9 +100,11 @@ def searched(effort: Effort) -> Iterator[tuple[str, str]]:
 
 
 def engine(plan: Plan, seconds: float) -> Iterator[tuple[str, str]]:
-    """Which engine it was, and how long it took."""
+    """Which engine it was, what kept the rules from being compiled, and how long it took."""
     how = phrase("{engine}, compiled") if plan.native else phrase("{engine}, interpreted")
     yield say("engine"), say(how, engine=plan.engine)
+    if plan.uncompiled:
+        yield say("why"), said(plan.why)
     yield say("seconds"), seconds_text(seconds)
 
 

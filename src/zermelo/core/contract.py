@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.core import abilities
-from zermelo.core.errors import RulesError
-from zermelo.core.values import DRAW, LOSS, UNDECIDED, WIN
+from zermelo.core.errors import RulesError, TooLarge
+from zermelo.core.values import DRAW, LOSS, MOST_POINTS, UNDECIDED, WIN
 
 if TYPE_CHECKING:
     from zermelo.core.game import Game, Position
 
 WIDEST: int = 2**63 - 1
 """The largest int that compiled rules can hold."""
+
+MOST_SLOTS: int = 2**31 - 1
 
 
 def is_result(said: Any) -> bool:
@@ -42,6 +44,21 @@ def checked_result(game: Game, position: Position) -> int:
     if not is_result(result):
         raise not_a_result(game, position)
     return result
+
+
+def checked_points(game: Game, rule: abilities.Ability[..., int], position: Position, *slot: int) -> int:
+    """What ``gain`` or ``margin`` says, if it is a number of points that a score can hold."""
+    points = rule(game, position, *slot)
+    if not isinstance(points, int) or abs(points) > MOST_POINTS:
+        raise RulesError(
+            "{game}: {call} is {said!r}: it must be an int from {least} to {most}",
+            game=game,
+            call=f"{rule.name}({', '.join(map(repr, (position, *slot)))})",
+            said=points,
+            least=-MOST_POINTS,
+            most=MOST_POINTS,
+        )
+    return points
 
 
 def checked_slots(game: Game, position: Position) -> list[int]:
@@ -133,6 +150,13 @@ def endless(game: Game, position: Position) -> RulesError:
     )
 
 
+def too_far(game: Game, top: int) -> TooLarge:
+    """What to say of a game whose scores go beyond the largest."""
+    if abilities.counts_points(game):
+        return TooLarge("{game} is won by more than {top} points, and a score cannot hold that", game=game, top=top)
+    return TooLarge("{game} lasts more than {top} plies, and a score cannot hold that", game=game, top=top)
+
+
 def not_a_result(game: Game, position: Position) -> RulesError:
     said = game.result(position)
     return RulesError(
@@ -153,7 +177,7 @@ def not_a_turn(game: Game, position: Position) -> RulesError:
 
 
 def not_slots(slots: object) -> RulesError:
-    return RulesError("slots() is {slots!r}: it must be an int above 0", slots=slots)
+    return RulesError("slots() is {slots!r}: it must be an int above 0 and below 2**31", slots=slots)
 
 
 def not_hashable(what: str, position: Position) -> RulesError:

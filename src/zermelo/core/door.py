@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.core import abilities
-from zermelo.core.contract import WIDEST, is_hashable, not_hashable, not_slots
+from zermelo.core.contract import MOST_SLOTS, WIDEST, is_hashable, not_hashable, not_slots
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
@@ -14,7 +14,7 @@ from zermelo.core.plain import plain
 def checked_rules(game: Game) -> Game:
     """The game, if its rules say what may be played and where to begin."""
     slots, start = game.slots(), game.start()
-    if not isinstance(slots, int):
+    if not isinstance(slots, int) or not 0 <= slots <= MOST_SLOTS:  # none, if the start is an end
         raise not_slots(slots)
     if not is_hashable(start):
         raise not_hashable("start()", start)

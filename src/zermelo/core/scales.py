@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from zermelo.core import abilities
-from zermelo.core.contract import checked_priority, drawn_end, winner_of_endless_play
+from zermelo.core.contract import checked_points, checked_priority, drawn_end, winner_of_endless_play
 from zermelo.core.errors import ZermeloError
 from zermelo.core.values import DRAW, LOSS, WIN, Bounds, Value, value_of
 
@@ -34,7 +34,7 @@ def refuse_points(game: Game) -> None:
 def value_at_end(game: Game, position: Position) -> Value:
     """The value of a position where the game is over."""
     if abilities.counts_points(game):
-        return Value.of_points(abilities.margin(game, position))
+        return Value.of_points(checked_points(game, abilities.margin, position))
     result = game.result(position)
     if result == DRAW and abilities.endless_play_is_won(game):
         raise drawn_end(game, position)
@@ -55,14 +55,14 @@ def worth(game: Game, position: Position, slot: int, child: Position, value: Wor
     """What a move is worth to who makes it, itself counted, where the position after it has that value."""
     seen = value if abilities.same_player(game, position, child) else value.reversed()
     if abilities.counts_points(game):
-        return seen.with_points(abilities.gain(game, position, slot))
+        return seen.with_points(checked_points(game, abilities.gain, position, slot))
     return seen.one_ply_earlier()
 
 
 def left(game: Game, position: Position, slot: int, child: Position, value: Value) -> Value:
     """The value that the position after a move has if the move is worth so much: undoes ``worth``."""
     if abilities.counts_points(game):
-        value = value.with_points(-abilities.gain(game, position, slot))
+        value = value.with_points(-checked_points(game, abilities.gain, position, slot))
     else:
         value = value.one_ply_later()
     return value if abilities.same_player(game, position, child) else value.reversed()

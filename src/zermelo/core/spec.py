@@ -161,8 +161,12 @@ def classes_in_file(path: Path) -> dict[str, type[Game]]:
                 "{path} cannot be run: rules are in no package; write `import helpers` for the helpers.py beside them",
                 path=path,
             ) from None
+        from zermelo.core.blame import failing_rule
+
+        line = failing_rule(error)
+        where = path if line is None else Sentence("{path}, line {line!r}", path=line.filename, line=line.lineno)
         raise RulesError(
-            "{path} cannot be run: {kind}: {error}", path=path, kind=type(error).__name__, error=error
+            "{path} cannot be run: {kind}: {error}", path=where, kind=type(error).__name__, error=error
         ) from None
     return {
         cls.__name__: cls

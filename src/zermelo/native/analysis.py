@@ -18,11 +18,14 @@ from typing import Any
 from zermelo.core.errors import NotCompilable
 from zermelo.core.language import Sentence
 from zermelo.native import ranges
-from zermelo.native.ranges import TRUTH, Ints, Mixed, Row, Table, Value, alike, constant, joined
+from zermelo.native.masked import wrapped
+from zermelo.native.ranges import TRUTH, WORD, Ints, Mixed, Row, Table, Value, alike, constant, joined
 from zermelo.native.scope import Loop, Scope, merged, replace
 
 PASSES_BEFORE_WIDENING = 3
 """A counter that a loop raises would otherwise be followed from 1 to 2 to 3 to its end."""
+PASSES_BEFORE_KEEPING = 20
+"""After these a range only grows: those of two names that change places would otherwise be learnt in turn, for ever."""
 
 NEVER_ENDING = ranges.HUGE
 
@@ -142,9 +145,9 @@ class _Run:
             ended = dict(inside)
             after = self.block(node.body, inside)
             self.loops.pop()
-            again = merged(before, after, *loop.begun)
-            assert again is not None
             passes += 1
+            again = merged(before, after, *loop.begun, *([scope] if passes > PASSES_BEFORE_KEEPING else []))
+            assert again is not None
             if again == scope:
                 break
             if passes > PASSES_BEFORE_WIDENING:
@@ -280,9 +283,11 @@ class _Run:
                 return self.called(node, name, arguments, scope)
         raise self.function.refuse(node, Sentence("'{code}' cannot be compiled", code=ast.unparse(node)))
 
-    def binary(self, node: ast.AST, op: ast.operator, x: Value, y: Value) -> Value:
+    def binary(self, node: ast.BinOp, op: ast.operator, x: Value, y: Value) -> Value:
         match x, y:
             case Ints(), Ints():
+                if isinstance(op, ast.BitAnd) and (side := wrapped(node, self.home.values)) is not None:
+                    x, y = (WORD, y) if side is node.left else (x, WORD)
                 return ranges.binary(op, x, y).cut()
             case Row(), Row() if isinstance(op, ast.Add):
                 return Row(x.parts + y.parts)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from zermelo.core.language import Sentence
 from zermelo.native import ranges
 from zermelo.native.analysis import Analysis, Function
+from zermelo.native.masked import is_safe, overflows, wrapped
 from zermelo.native.ranges import LOWEST, Ints, Row, Table
 
 SUFFIX = "__exact"
@@ -132,7 +133,7 @@ class Guard:
             case ast.For(target, iterated, body, orelse):
                 inside = self.loop(node, body, rounds)
                 ends = self.block(orelse, rounds) if orelse else []
-                return ast.For(target, self.iterated(iterated), inside, ends)
+                return ast.For(self.target(target), self.iterated(iterated), inside, ends)
             case ast.Expr(value):
                 return ast.Expr(self.exact(value))
         return node
@@ -163,8 +164,11 @@ class Guard:
         return self.guard(name, node, self.number(node), ast.Constant(0))
 
     def target(self, node: ast.expr) -> ast.expr:
-        if isinstance(node, ast.Subscript):
-            return ast.Subscript(node.value, self.place(node), ast.Store())
+        match node:
+            case ast.Subscript(value):
+                return ast.Subscript(value, self.place(node), ast.Store())
+            case ast.Tuple(parts):
+                return ast.Tuple([self.target(part) for part in parts], ast.Store())
         return node
 
     # Expressions.
@@ -233,7 +237,7 @@ class Guard:
         left, right = self.ints(node.left), self.ints(node.right)
         if isinstance(node.op, ast.Pow):
             return self.power(node, left, right)
-        if _is_safe(node.op, left, right):
+        if is_safe(node.op, left, right):
             return ast.BinOp(self.number(node.left), node.op, self.number(node.right))
         return self.guard(OPERATIONS[type(node.op)], node, self.number(node.left), self.number(node.right))
 
@@ -244,30 +248,15 @@ class Guard:
 
     def masked(self, node: ast.BinOp) -> ast.expr:
         """``x & y``: where one side is not negative, what the other loses above 63 bits is not wanted."""
-        if self.overflows(node.left) and self.ints(node.right).low >= 0:
-            return ast.BinOp(self.wrapping(node.left), ast.BitAnd(), self.exact(node.right))
-        if self.overflows(node.right) and self.ints(node.left).low >= 0:
-            return ast.BinOp(self.exact(node.left), ast.BitAnd(), self.wrapping(node.right))
-        return ast.BinOp(self.exact(node.left), ast.BitAnd(), self.exact(node.right))
-
-    def overflows(self, node: ast.expr) -> bool:
-        """Whether a guard could be spared here by computing modulo 2**64."""
-        match node:
-            case ast.BinOp(left, ast.Add() | ast.Sub() | ast.Mult() | ast.LShift() as op, right):
-                x, y = self.analysis.values[left], self.analysis.values[right]
-                if not (isinstance(x, Ints) and isinstance(y, Ints)):
-                    return False
-                shifts = isinstance(op, ast.LShift)
-                return not _is_safe(op, x, y) or self.overflows(left) or (not shifts and self.overflows(right))
-            case ast.BinOp(left, ast.BitAnd() | ast.BitOr() | ast.BitXor(), right):
-                return self.overflows(left) or self.overflows(right)
-            case ast.UnaryOp(ast.USub() | ast.Invert(), operand):
-                return self.overflows(operand)
-        return False
+        wraps = wrapped(node, self.analysis.values)
+        left, right = (self.wrapping(side) if side is wraps else self.exact(side) for side in (node.left, node.right))
+        return ast.BinOp(left, ast.BitAnd(), right)
 
     def wrapping(self, node: ast.expr) -> ast.expr:
         """An expression of the same value modulo 2**64."""
-        return ast.copy_location(self._wrapping(node), node) if self.overflows(node) else self.number(node)
+        if not overflows(node, self.analysis.values):
+            return self.number(node)
+        return ast.copy_location(self._wrapping(node), node)
 
     def _wrapping(self, node: ast.expr) -> ast.expr:
         match node:
@@ -331,20 +320,6 @@ class Guard:
                 ]
                 return ast.Tuple(pair, ast.Load())
         return call(name, *numbers)
-
-
-def _is_safe(op: ast.operator, x: Ints, y: Ints) -> bool:
-    """Whether the plain operation of machine words does what Python's does."""
-    match op:
-        case ast.FloorDiv() | ast.Mod() if y.low <= 0 <= y.high:
-            return False
-        case ast.Mod() if y.low <= -1 <= y.high and x.low == LOWEST:
-            return False
-        case ast.LShift() | ast.RShift() if not y.within(0, 63):
-            return False
-        case ast.RShift():
-            return True
-    return ranges.binary(op, x, y).fits
 
 
 def _set(name: str, value: ast.expr, near: ast.stmt) -> ast.stmt:

@@ -188,6 +188,11 @@ class Rewriter(ast.NodeTransformer):
         return self.constant(node, self.home.read(None, node.attr), ast.unparse(node))
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id == self.me:
+            raise self.refuse(
+                node,
+                Sentence("'{me}' cannot be handed on in compiled rules: make what needs it a method", me=self.me),
+            )
         if node.id in self.local:
             return node
         if isinstance(node.ctx, ast.Store):

@@ -146,7 +146,8 @@ class Specialiser:
         self.parts: list[str | Function] = []
         """Text, and functions to be guarded."""
         self.arrays: dict[tuple[Any, ...], str] = {}
-        self.names: dict[Callable[..., Any], str] = {}
+        self.names: dict[tuple[Callable[..., Any], bool], str] = {}
+        """By functions, and whether each is called as a method."""
         self.open: list[Callable[..., Any]] = []
         """Functions that are being read, each called by the one before."""
 
@@ -169,11 +170,11 @@ class Specialiser:
                 file=inspect.getsourcefile(function) or "?",
                 line=function.__code__.co_firstlineno,
             )
-        if function in self.names:
-            return self.names[function]
+        if (function, bound) in self.names:
+            return self.names[function, bound]
         # No author has a local variable of such a name, which would hide the function.
         name = f"{name}__rule{len(self.names) + len(self.arrays)}"
-        self.names[function] = name
+        self.names[function, bound] = name
         self.read(function, "__code__")  # which a reloaded module puts into the old function
         self.read(function, "__defaults__")
         tree, file, first_line = _parsed(function)

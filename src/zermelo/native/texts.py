@@ -19,6 +19,7 @@ from zermelo.core.abilities import Ability
 from zermelo.core.contract import WIDEST, winner_of_endless_play
 from zermelo.core.errors import NotCompilable
 from zermelo.core.game import Game, name_of
+from zermelo.core.language import phrase
 from zermelo.core.parsing import parsed
 from zermelo.native.bound import NOBODY
 from zermelo.native.order import Order, digit_sum_text
@@ -119,12 +120,20 @@ def text_of(
 def words_of(position: Any) -> int:
     """How many int64 words hold a position."""
     parts = position if isinstance(position, tuple) else (position,)
-    if not parts or not all(type(part) is int for part in parts):
-        raise NotCompilable(
-            "the start {position!r} is {kind}: only ints and tuples of ints can be compiled",
-            position=position,
-            kind=type(position).__name__,
-        )
+    for part in parts or (position,):
+        if type(part) is not int:
+            raise NotCompilable(
+                phrase("the start {position!r} is {kind}: only ints and tuples of ints can be compiled")
+                if part is position
+                else phrase(
+                    "{part!r} in the start {position!r} is {kind}: only ints and tuples of ints can be compiled"
+                ),
+                position=position,
+                part=part,
+                kind=type(part).__name__,
+            )
+    if isinstance(position, tuple) and len(position) == 1:  # its word would be taken for an int
+        raise NotCompilable("the start {position!r} is a tuple of one int: write the int alone", position=position)
     if not all(0 <= part <= WIDEST for part in parts):
         raise NotCompilable(
             "the start {position!r} does not fit into 63 bits: use a tuple of smaller ints", position=position

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Final
 
 from zermelo.core import abilities
+from zermelo.core.contract import checked_points
 from zermelo.core.game import Game, Position
 from zermelo.core.moves import legal_moves
 from zermelo.core.scales import value_at_end
@@ -100,7 +101,7 @@ def _playout(game: Game, position: Position, chance: Random) -> int:
             return lead + sign * (end.result if end.margin is None else end.margin)
         slot = chance.choice(legal_moves(game, position))
         child = game.play(position, slot)
-        lead += sign * abilities.gain(game, position, slot)
+        lead += sign * checked_points(game, abilities.gain, position, slot)
         sign = sign if abilities.same_player(game, position, child) else -sign
         position = child
     return lead

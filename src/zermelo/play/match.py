@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from zermelo.core import abilities
+from zermelo.core.contract import checked_points
 from zermelo.core.door import checked_move
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
@@ -84,7 +85,7 @@ def play_out(
             )
         slots.append(checked_move(game, position, sides[side](game, position, chance)))
         child = game.play(position, slots[-1])
-        lead += (1 - 2 * side) * abilities.gain(game, position, slots[-1])
+        lead += (1 - 2 * side) * checked_points(game, abilities.gain, position, slots[-1])
         side = side if abilities.same_player(game, position, child) else 1 - side
         position = child
     return tuple(slots), result_of_play(game, position, side, lead)

@@ -24,6 +24,7 @@ from functools import cached_property
 from typing import Final
 
 from zermelo.core import abilities
+from zermelo.core.contract import checked_points
 from zermelo.core.door import checked_move
 from zermelo.core.errors import MoveError
 from zermelo.core.game import Game, Position
@@ -103,7 +104,7 @@ class Session:
         """What each side has won by its moves, where points count."""
         won = [0, 0]
         for position, slot, side in zip(self.positions, self.path, self.sides, strict=False):
-            won[side] += abilities.gain(self.game, position, slot)
+            won[side] += checked_points(self.game, abilities.gain, position, slot)
         return won[0], won[1]
 
     @cached_property
@@ -112,7 +113,7 @@ class Session:
         lead = self.points[0] - self.points[1]
         if self.game.result(self.position) == UNDECIDED:
             return lead
-        return lead + (1 - 2 * self.side) * abilities.margin(self.game, self.position)
+        return lead + (1 - 2 * self.side) * checked_points(self.game, abilities.margin, self.position)
 
     @cached_property
     def repeats(self) -> bool:

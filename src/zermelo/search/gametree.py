@@ -23,7 +23,7 @@ from math import copysign, inf, nextafter
 from typing import Final
 
 from zermelo.core import abilities
-from zermelo.core.contract import checked_result, stuck
+from zermelo.core.contract import checked_points, checked_result, stuck
 from zermelo.core.display import Displayed
 from zermelo.core.door import checked_position
 from zermelo.core.errors import ZermeloError
@@ -126,7 +126,7 @@ class GameTree(Displayed):
     def leaf(self, node: Node) -> tuple[float, bool]:
         result = checked_result(self.game, node.position)
         if result != UNDECIDED and self.counts_points:
-            return self._won(node) + abilities.margin(self.game, node.position), True
+            return self._won(node) + checked_points(self.game, abilities.margin, node.position), True
         if result != UNDECIDED:
             return self.utility.of(result, node.ply), True
         if node.ply != self.depth:
@@ -151,7 +151,7 @@ class GameTree(Displayed):
         won = 0
         for step in node.steps() if self.counts_points else ():
             assert step.parent is not None
-            gain = abilities.gain(self.game, step.parent.position, step.move)
+            gain = checked_points(self.game, abilities.gain, step.parent.position, step.move)
             won += gain if step.parent.maximising == node.maximising else -gain
         return won
 

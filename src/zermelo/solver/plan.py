@@ -51,6 +51,8 @@ class Plan:
     """Whether ``positions`` is guessed too low: there are at least about so many."""
     shape: Shape | None = None
     """Of its positions, as far as known."""
+    uncompiled: bool = False
+    """Whether rules are interpreted that were to be compiled; ``why`` says what is in the way."""
     ready: bool = False
     """Whether the machine code is in memory."""
     costs: Costs = field(default=INTERPRETED, repr=False)

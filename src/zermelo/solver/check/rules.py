@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from zermelo.core import abilities
-from zermelo.core.contract import WIDEST, is_hashable, is_result, misshapen, not_hashable, not_slots
+from zermelo.core.contract import MOST_SLOTS, WIDEST, is_hashable, is_result, misshapen, not_hashable, not_slots
 from zermelo.core.game import Position, check_names
 from zermelo.core.language import Sentence
 from zermelo.core.moves import allowed_moves, legal_moves
@@ -26,7 +26,7 @@ def shape(exam: Examination) -> Sentence:
     hash(game)
     check_names(type(game))
     slots = exam.ask("slots")
-    if type(slots) is not int or slots <= 0:
+    if type(slots) is not int or not 0 < slots <= MOST_SLOTS:
         raise not_slots(slots)
     start = exam.ask("start")
     _in_range(exam, "start()", start)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.core import abilities
+from zermelo.core.contract import too_far
 from zermelo.core.game import Game, Position
 from zermelo.core.values import LOSS, WIN
 from zermelo.core.work import SETTLING, Progress, Work
@@ -19,7 +20,6 @@ from zermelo.native.packing import Packing
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING
 from zermelo.solver.engines.lanes import against_the_contract, no_room
-from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.tables.listed import PlainSection, SortedTable, top_for
 
 FIRST = 1 << 20

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from zermelo.core import abilities
+from zermelo.core.contract import too_far
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.values import LEAST
@@ -28,7 +29,6 @@ from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
 from zermelo.solver.engines.device_arrays import DeviceArrays, Kept
 from zermelo.solver.engines.lanes import LEAST_MEMORY, MOVE_BYTES, ROW_BYTES, TierLanes, against_the_contract, no_room
-from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import widened
 from zermelo.solver.tables.listed import KeyedSection, PlainSection, Section, SortedTable, top_for
 from zermelo.solver.tables.table import LARGEST

@@ -10,7 +10,7 @@ other engines.
 from __future__ import annotations
 
 from zermelo.core import abilities
-from zermelo.core.contract import endless, stuck
+from zermelo.core.contract import endless, stuck, too_far
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import allowed_moves, checked_children
@@ -21,7 +21,7 @@ from zermelo.solver.engine import ASKED, LISTING, Bid, Engine, Later
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
 from zermelo.solver.tables.listed import top_for
-from zermelo.solver.tables.table import DictTable
+from zermelo.solver.tables.table import LARGEST, DictTable
 
 STEP = 1 << 12
 """Positions found between two looks at the memory."""
@@ -109,5 +109,7 @@ def solve(game: Game, start: Position, work: Work) -> DictTable:
     """The values as a table."""
     every = values(game, start, work)
     longest = max((abs(value.margin or 0) or value.plies or 0 for value in every.values()), default=0)
+    if longest >= LARGEST:
+        raise too_far(game, LARGEST)
     top, _ = top_for(longest + abilities.endless_play_is_won(game))
     return DictTable({position: score_of(value, top) for position, value in every.items()}, top)

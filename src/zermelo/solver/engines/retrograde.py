@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
-from zermelo.core.contract import endless
+from zermelo.core.contract import endless, too_far
 from zermelo.core.errors import NotCompilable, ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -29,7 +29,6 @@ from zermelo.native.kernels.graph import Graph
 from zermelo.solver.engine import Bid, Later, ListingEngine
 from zermelo.solver.engines.endless import awarded, refuse_draws
 from zermelo.solver.engines.small import settled_margins
-from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan
 from zermelo.solver.question import Question
@@ -63,7 +62,7 @@ class RetrogradeEngine(ListingEngine):
                 question = replace(question, uncompiled=error)
         why = Sentence("the rules do not compile: {error}", error=question.uncompiled)
         run = Later(lambda: solve(question.game, question.start, question.symmetry, work, native=False))
-        return Bid(Plan(self.name, False, why), run, question)
+        return Bid(Plan(self.name, False, why, uncompiled=True), run, question)
 
     def branching(self, begun: Retrograde) -> float:
         return begun.moves / begun.listed

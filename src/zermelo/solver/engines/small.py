@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zermelo.core import abilities
-from zermelo.core.contract import drawn_end, endless, winner_of_endless_play
+from zermelo.core.contract import drawn_end, endless, too_far, winner_of_endless_play
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children, looks
@@ -121,4 +121,7 @@ def settled_margins(game: Game, reached: Reached, order: list[int]) -> list[int]
                 worth(game, position, slot, child, values[target])
                 for (slot, child), target in zip(legal_children(game, position), after, strict=True)
             )
-    return [values[node].margin or 0 for node in range(len(reached))]
+    margins = [values[node].margin or 0 for node in range(len(reached))]
+    if max(map(abs, margins)) >= LARGEST:
+        raise too_far(game, LARGEST)
+    return margins

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.core import abilities
-from zermelo.core.contract import is_result, not_a_result, stuck
-from zermelo.core.errors import RulesError, TooLarge
+from zermelo.core.contract import is_result, not_a_result, stuck, too_far
+from zermelo.core.errors import RulesError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves
@@ -143,13 +143,6 @@ def _need(work: Work, game: Game, start: Position, size: int, kind: Any) -> None
         Sentence("sweeping {size} {size:position|positions}", size=size),
         Sentence("choose a smaller game"),
     )
-
-
-def too_far(game: Game, top: int) -> TooLarge:
-    """What to say of a game whose scores go beyond the largest."""
-    if abilities.counts_points(game):
-        return TooLarge("{game} is won by more than {top} points, and a score cannot hold that", game=game, top=top)
-    return TooLarge("{game} lasts more than {top} plies, and a score cannot hold that", game=game, top=top)
 
 
 def broken(game: Game, index: int) -> RulesError:

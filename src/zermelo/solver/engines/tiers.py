@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from zermelo.core.contract import too_far
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
@@ -27,7 +28,6 @@ from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.children import FEW, Children
 from zermelo.solver.engines.runs import Keys, Waiting, pieces, rows_in_pieces
-from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import TierRules, widened
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question

@@ -18,6 +18,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core.contract import too_far
 from zermelo.core.errors import FileError, TooLarge, WriteError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import ALL, SETTLING, Progress, Stage, Work
@@ -25,7 +26,6 @@ from zermelo.core.writing import clear_left
 from zermelo.native.device import Device
 from zermelo.native.sorting import Sorting
 from zermelo.solver.engine import LISTING, Unsuited
-from zermelo.solver.engines.sweep import too_far
 from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.file.known import remember
 from zermelo.solver.question import Question
