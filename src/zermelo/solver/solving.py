@@ -196,7 +196,13 @@ def _answer(plan: Plan, task: Task, table: Table) -> Solution | Outlook:
 
 def _look_at_a_sample(solution: Solution) -> None:
     """Before machine code gives its first answer: prove some of it by the rules as they are written."""
-    if not solution.plan.native or solution.plan.ready:
+    if solution.plan.native and solution.plan.ready:
+        return
+    if solution.symmetry:
+        from zermelo.solver.verify.symmetry import prove_symmetry
+
+        prove_symmetry(solution.game, solution.start)
+    if not solution.plan.native:
         return
     if solution.effort is None:
         from zermelo.solver.verify.sample import prove_sample

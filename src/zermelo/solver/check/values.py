@@ -7,11 +7,11 @@ from typing import Any
 from zermelo.core import abilities
 from zermelo.core.game import Position
 from zermelo.core.language import Sentence
-from zermelo.core.moves import legal_moves
 from zermelo.solver.check.examination import LOOKS, SMALL, Examination
 from zermelo.solver.check.hooks import Witnesses
 from zermelo.solver.check.roots import roots
 from zermelo.solver.engines import reference
+from zermelo.solver.verify.symmetry import DIFFER, alike
 from zermelo.space.explore import explore
 
 
@@ -27,13 +27,7 @@ def symmetry(exam: Examination) -> Sentence:
             image=image,
             again=again,
         )
-        exam.demand(
-            game.result(image) == game.result(position)
-            and len(legal_moves(game, image)) == len(legal_moves(game, position)),
-            "{position!r} and its canonical form {image!r} differ in result or number of moves",
-            position=position,
-            image=image,
-        )
+        exam.demand(alike(game, position, image), DIFFER, position=position, image=image)
     reached = explore(game, game.start(), most=min(SMALL, LOOKS // game.slots()))
     if reached is None:
         return Sentence("consistent on {looks} positions (too many to solve)", looks=looks)
