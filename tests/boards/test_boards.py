@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import dist
 
 import pytest
 
@@ -225,6 +226,13 @@ def test_a_morris_board_is_that_of_the_picture() -> None:
     told = points(TWO_SQUARES)
     assert {frozenset(track) for track in morris(2).tracks} == {frozenset(track) for track in told.tracks}
     assert (morris(2).places, morris(2).neighbours) == (told.places, told.neighbours)
+
+
+@pytest.mark.parametrize("board", [points(SQUARE), morris(2), morris(3)])
+def test_the_name_of_a_point_is_nearest_to_it(board: Board) -> None:
+    for (place, label), here in zip(board.labels, board.places, strict=True):
+        assert label == board.names[board.places.index(here)]
+        assert dist(place, here) < 0.9 * min(dist(place, each) for each in board.places if each != here)
 
 
 def test_edges_go_around_boxes() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import dist
 
 import pytest
 from draw.seen import Seen
@@ -64,3 +65,16 @@ def test_a_cell_shows_the_best_of_its_moves_of_one_cell_and_of_two() -> None:
     kayles = game("kayles:4")
     marks = {move.slot: move.value for move in solve(kayles).moves()}
     assert re.findall(r">([WL]\d)<", board_svg(kayles, kayles.start(), marks=marks)) == ["L4", "W3", "L4", "L4"]
+
+
+@pytest.mark.parametrize("spec", ["kalah", "krk:4", "chopsticks"])
+def test_a_value_leaves_the_number_or_the_letter_of_its_cell_readable(spec: str) -> None:
+    made = game(spec)
+    seen = board_svg(made, made.start(), marks={move.slot: move.value for move in solve(made).moves()})
+    written = [
+        (float(x), float(y)) for x, y in re.findall(r'<text class="(?:label|piece)" x="([^"]+)" y="([^"]+)"', seen)
+    ]
+    badges = re.findall(r'class="mark [a-z]+">.*?<text class="letter" x="([^"]+)" y="([^"]+)"', seen)
+    assert written
+    assert badges
+    assert all(dist((float(x), float(y)), each) > 0.3 for x, y in badges for each in written)

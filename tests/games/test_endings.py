@@ -88,7 +88,7 @@ def test_moves_are_written_as_in_chess() -> None:
     [
         ("nonsense", "write it like"),
         ("8/8/8/8/8/2k5/1R6/K7 x", "write it like"),
-        ("8/8/8/8/8/2k5/1Q6/K7 b", "write it like"),
+        ("8/8/8/8/8/2k5/1Q6/K7 b", "two kings, K and k, and beside them R or nothing"),
         ("8/8/8/8/8/8/1k6/K6R w", "side by side"),
         ("7k/8/8/8/8/8/8/K6R w", "in check"),
     ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
 from random import Random
 from xml.etree import ElementTree
 
@@ -68,17 +67,6 @@ def test_a_mark_stands_where_the_stone_will_fall() -> None:
     assert (badge[0].get("cx"), badge[0].get("cy")) == ("3.5", "3.5")
     ring = next(circle for circle in root.iter(f"{SVG}circle") if circle.get("class") == "last")
     assert (ring.get("cx"), ring.get("cy")) == ("3.5", "4.5")
-
-
-@pytest.mark.parametrize("spec", ["krk", "kalah", "quarto", "wythoff"])
-def test_a_mark_leaves_what_is_written_on_its_cell_to_be_read(spec: str) -> None:
-    made = game(spec)
-    root = parsed(board_svg(made, made.start(), marks={made.moves(made.start())[0]: Value(WIN, 31)}))
-    badge = next(group for group in root.iter(f"{SVG}g") if group.get("class") == "mark win")
-    x, y, radius = (float(badge[0].get(name, "")) for name in ("cx", "cy", "r"))
-    written = [each for each in root.iter(f"{SVG}text") if each.text != "W31"]
-    far = [hypot(float(each.get("x", "")) - x, float(each.get("y", "")) - y) for each in written]
-    assert radius < min(far) < 1
 
 
 def test_the_stones_that_won_are_shown() -> None:

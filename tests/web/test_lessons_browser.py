@@ -139,6 +139,8 @@ def test_an_own_tree_is_typed_edited_and_its_cuts_guessed(lessons: Page) -> None
     expect(lessons.locator(".caption")).to_contain_text("the value is 3")
     lessons.get_by_label("Will this be cut?").check()
     question = lessons.locator(".question")
+    expect(question).to_be_visible()
+    assert seen(lessons) > 2, "it begins with a question, not with an empty picture"
     for guess, answer in (("Yes", "No: they are looked at. 0 of 1 right."), ("Yes", "No: they are looked at. 0 of 2")):
         while not question.get_by_role("button", name="Yes").is_visible():
             step(lessons, "One step on")

@@ -34,6 +34,10 @@ def test_a_move_of_two_cells_is_clicked_in_any_order(page: Page) -> None:
     page.locator("#board [data-cell='4']").first.click()
     expect(page.locator("#board .chosen")).to_have_count(1)
     expect(page.locator("#board .open")).to_have_count(3)
+    page.get_by_role("button", name="Values", exact=True).click()
+    expect(page.locator("#board .mark.next")).to_have_count(3)  # the stone stays chosen while values come
+    marks = page.locator("table.values tr", has_text=re.compile("^e-")).locator(".mark")
+    assert sorted(page.locator("#board .mark.next").all_text_contents()) == sorted(marks.all_text_contents())
     page.locator("#board [data-cell='7']").first.click()
     expect(page.locator(".line button").last).to_have_text("e-h")
     page.locator("#board [data-cell='1']").first.click()

@@ -25,7 +25,7 @@ def test_a_position_is_set_up_and_played(page: Page) -> None:
 
 
 def test_where_pieces_do_not_tell_the_position_it_is_typed(page: Page) -> None:
-    play(page, "krk", ALONE)
+    play(page, "sixmensmorris", ALONE)
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Set up").click()
     expect(page.get_by_role("alert")).to_contain_text("no board that can be set up piece by piece: type a position")
@@ -36,7 +36,7 @@ def test_a_position_is_set_up_and_solved(page: Page) -> None:
     play(page, "tictactoe", "first=human&second=perfect")
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Set up").click()
-    expect(page.locator("#dialog .note")).to_have_text("Written like .../.../... X")
+    expect(page.locator("#dialog .note")).to_have_text("Written like .../.X./OOX X")
     expect(page.get_by_role("button", name="b3: .")).to_be_visible()
     text = page.locator("#dialog input[name=text]")
     text.fill("XX./.../... X")
@@ -53,7 +53,7 @@ def test_a_game_starts_after_moves_that_are_typed(page: Page) -> None:
     play(page, "tictactoe", ALONE)
     page.get_by_role("button", name="New game").click()
     start = page.locator("#dialog input[name=start]")
-    expect(start).to_have_attribute("placeholder", "such as .../.../... or a1 b1")
+    expect(start).to_have_attribute("placeholder", "such as .../.X./OOX or b2 a3 c3 b3")
     start.fill("nonsense")
     start.press("Enter")
     expect(page.locator("#dialog .wrong")).to_contain_text("nonsense")
@@ -89,6 +89,21 @@ def test_the_editor_begins_where_the_game_stands(page: Page) -> None:
     page.locator("#dialog [name=field-rows]").fill("4")  # of another size it begins as that game does
     page.get_by_role("button", name="Set up…").click()
     expect(page.locator("#dialog input[name=text]")).to_have_value(".../.../.../... X")
+
+
+def test_kings_are_set_up_where_the_game_stands(page: Page) -> None:
+    page.goto(f"/play/krk?{ALONE}&moves=Rg2")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Set up…").click()
+    text, fault = page.locator("#dialog input[name=text]"), page.locator("#dialog .wrong")
+    expect(text).to_have_value("......../......../......../......../......../..k...../......R./K....... O")
+    page.get_by_role("button", name="d3: .").click()
+    expect(fault).to_have_text("There must be the two kings, K and k, and beside them R or nothing")
+    text.fill("......../......../......../......../......../.Kk...../......R./........ O")
+    expect(fault).to_have_text("The kings stand side by side")
+    text.fill("......../......../......../......../......../K.k...../......R./........ O")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("#status")).to_contain_text("Blue is to move.")
 
 
 def test_only_what_may_stand_somewhere_is_put_there(page: Page) -> None:

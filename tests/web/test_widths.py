@@ -51,11 +51,8 @@ def test_one_row_of_tools_on_a_laptop(page: Page, language: str) -> None:
     if language != "English":
         page.locator("#language").select_option(label=language)
         expect(page.locator("#tab-0")).to_have_text("Partie")
-    rows = [page.locator(".controls > :visible")]
-    if language == "English":  # the French words of what is done with a game are longer
-        rows.append(page.locator(".actions > button"))
-    for row in rows:
-        middles = {round(box(tool)["y"] + box(tool)["height"] / 2) for tool in row.all()}
+    for row in (".controls > :visible", ".actions > button"):
+        middles = {round(box(tool)["y"] + box(tool)["height"] / 2) for tool in page.locator(row).all()}
         assert len(middles) == 1
     field = page.locator("#typed input")
     hint = field.evaluate("""node => {

@@ -12,7 +12,7 @@ from zermelo.core.links import bits
 from zermelo.core.scene import Point, Scene, Shape, circle, cross, line, polygon, text
 
 MARGIN = 0.6
-"""Around the centres of the outer cells and of what is written beside them."""
+"""Around the centres of the outer cells; around letters beside them it is one and a half times their height."""
 STONE, POINT, RING, MARK = 0.36, 0.16, 0.17, 0.32
 """Radii of a stone, of an empty point, of the hole that marks the second player's stones for every eye, of a mark."""
 HALO = 0.07
@@ -27,8 +27,9 @@ def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int], decidin
 
     The `deciding` cells, a mask, are those that have won or lost the game.
     """
-    inner = [*board.places, *(place for place, _ in board.labels)]
-    seen = [(x + dx, y + dy) for x, y in inner for dx, dy in ((-MARGIN, -MARGIN), (MARGIN, MARGIN))]
+    letters = 0.4 if board.outline or board.ends else 0.26
+    inner = [(place, MARGIN) for place in board.places] + [(place, 1.5 * letters) for place, _ in board.labels]
+    seen = [(x + dx, y + dx) for (x, y), margin in inner for dx in (-margin, margin)]
     seen += [corner for corners, _ in board.rim for corner in corners]
     left, top = min(x for x, _ in seen), min(y for _, y in seen)
     width, height = max(x for x, _ in seen) - left, max(y for _, y in seen) - top
@@ -56,9 +57,7 @@ def scene(board: Board, pieces: Sequence[str], slots: Mapping[int, int], decidin
             ]
         shapes += [replace(shape, slot=slots.get(cell), cell=cell) for shape in around]
     shapes += [circle(*at(place), END, "label") for place in sorted({*chain(*board.ends)})]
-    shapes += [
-        text(*at(place), label, height=0.4 if board.outline or board.ends else 0.26) for place, label in board.labels
-    ]
+    shapes += [text(*at(place), label, height=letters) for place, label in board.labels]
     return Scene(width, height, tuple(shapes))
 
 

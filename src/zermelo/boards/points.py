@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
+from math import atan2, cos, pi, sin
 
 from zermelo.boards.board import Board
 from zermelo.core.errors import ZermeloError
 from zermelo.core.scene import Point
 
-BESIDE = (0.53, 0.28)
-"""How far from a point, to the right and down, its name is written: between the lines that may leave it."""
+BESIDE, BETWEEN = 0.6, 0.5
+"""How far from a point its name is written, in the middle of the widest angle between the lines that leave it; and
+where that is narrow, so that it is not as near to the next point."""
 
 WAYS = (("-", 0, 1), ("|", 1, 0), ("\\", 1, 1), ("\\", 1, 2), ("/", 1, -1), ("/", 1, -2))
 """A stroke, and how many lines down and characters to the right the next one follows."""
@@ -47,7 +50,7 @@ def points(picture: str, lines: str = "") -> Board:
     left, top = min(x for x, _ in found.values()), min(y for _, y in found.values())
     places = tuple((found[name][0] - left, found[name][1] - top) for name in names)
     tracks = tuple(tuple(names.index(letter) for letter in line) for line in lines.split())
-    return Board(names, places, tracks, labels=_beside(names, places))
+    return Board(names, places, tracks, labels=_beside(names, places, tracks))
 
 
 @cache
@@ -66,12 +69,35 @@ def morris(squares: int) -> Board:
             tracks += [tuple(cell[x, far] for x in (-n, 0, n)), tuple(cell[far, y] for y in (-n, 0, n))]
     for inward in (range(-squares, 0), range(1, squares + 1)):
         tracks += [tuple(cell[x, 0] for x in inward), tuple(cell[0, y] for y in inward)]
-    return Board(names, places, tuple(track for track in tracks if len(track) > 1), labels=_beside(names, places))
+    joined = tuple(track for track in tracks if len(track) > 1)
+    return Board(names, places, joined, labels=_beside(names, places, joined))
 
 
-def _beside(names: tuple[str, ...], places: tuple[Point, ...]) -> tuple[tuple[Point, str], ...]:
+def _beside(
+    names: tuple[str, ...], places: tuple[Point, ...], tracks: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[Point, str], ...]:
     """The names of points, where they are written."""
-    return tuple(((x + BESIDE[0], y + BESIDE[1]), name) for name, (x, y) in zip(names, places, strict=True))
+    leaving: list[set[float]] = [set() for _ in names]
+    for here, there in (pair for track in tracks for pair in pairwise(track)):
+        leaving[here].add(_angle(places[here], places[there]))
+        leaving[there].add(_angle(places[there], places[here]))
+    return tuple(
+        ((x + dx, y + dy), name) for name, (x, y), (dx, dy) in zip(names, places, map(_free, leaving), strict=True)
+    )
+
+
+def _angle(here: Point, there: Point) -> float:
+    """The way from one point to another, in radians from 0, to the right, to a whole turn, clockwise."""
+    return atan2(there[1] - here[1], there[0] - here[0]) % (2 * pi)
+
+
+def _free(ways: set[float]) -> Point:
+    """Into the middle of the widest angle between these ways; of equal ones that which comes first."""
+    around = sorted(ways) or [pi / 4]
+    gaps = [(round(after - before, 6), before) for before, after in pairwise([*around, around[0] + 2 * pi])]
+    gap, before = max(gaps, key=lambda each: each[0])
+    way, far = before + gap / 2, BESIDE if gap > pi / 3 else BETWEEN
+    return far * cos(way), far * sin(way)
 
 
 def _drawn(rows: list[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,6 +21,8 @@ TALLEST: Final = 40
 """Lines of a board; a larger one is given in a word."""
 STYLES: Final = {"first": "bold #e2622f", "second": "bold #2f83c9"}
 """Orange and blue, as in pictures; a terminal with fewer colours shows the nearest it has."""
+FAINT: Final = "dim"
+"""Of what is written where nothing stands."""
 ROLES: Final = tuple(STYLES)
 BRACKETS: Final = "[]"
 
@@ -86,16 +88,39 @@ def board(
     if marked is not None and stones[marked][1] == 0:
         indent = max(indent, 1)  # for the bracket
     lines = [Text(" " * indent + row + " ") for row in rows]
+    for line, column, name in _free_points(game, position):
+        lines[line] = _with(lines[line], column + indent, Text(name, FAINT))
     for cell, (line, column, role) in stones.items():
-        place = column + indent
-        before, sign, after = lines[line].divide([place, place + 1])
-        stone = Text(looks.sign(sign.plain), looks.style(role))
-        if cell == marked:
-            before, stone, after = before[:-1], Text.assemble(BRACKETS[0], stone, BRACKETS[1]), after[1:]
-        lines[line] = Text.assemble(before, stone, after)
+        sign = lines[line].plain[column + indent]
+        stone = Text(looks.sign(sign), looks.style(role))
+        lines[line] = _with(lines[line], column + indent, stone, bracketed=cell == marked)
     for each in lines:
         each.rstrip()
     return Text("\n").join(lines)
+
+
+def _with(line: Text, place: int, sign: Text, bracketed: bool = False) -> Text:
+    """The line with another sign at a place, perhaps in brackets."""
+    before, _, after = line.divide([place, place + 1])
+    if bracketed:
+        before, sign, after = before[:-1], Text.assemble(BRACKETS[0], sign, BRACKETS[1]), after[1:]
+    return Text.assemble(before, sign, after)
+
+
+def _free_points(game: Game, position: Position) -> Iterator[tuple[int, int, str]]:
+    """The line, the column and the name of each empty point joined to others: no coordinate stands beside it.
+
+    None where pieces have such letters too.
+    """
+    spots = view.spots(game, position)
+    if not spots or view.board_of(game).outline or view.board_of(game).ends:
+        return
+    pieces = view.pieces(game, position)
+    if any(piece.islower() for piece in pieces):
+        return
+    for name, piece, spot in zip(view.board_of(game).names, pieces, spots, strict=True):
+        if piece == view.EMPTY and len(name) == 1:
+            yield *spot, name
 
 
 def _stones(game: Game, position: Position) -> dict[int, tuple[int, int, str]]:

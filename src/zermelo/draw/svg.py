@@ -9,8 +9,8 @@ Vocabulary
 
 Shapes become elements with their role as class; those of a legal move are grouped under ``data-slot``, those of a
 cell under ``data-cell``, for a page to listen to.  A mark stands on the last place painted for its slot, or on the
-first cell of the moves that begin there, the best of them, and in the corner where a letter or a number stands; a ring
-stands on the last stone.
+first cell of the moves that begin there, the best of them, beside what is written there; a ring stands on the last
+stone.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
+from math import dist
 from typing import Final
 
 from zermelo.boards import view
@@ -35,8 +36,6 @@ from zermelo.draw.svg_theme import style
 __all__ = ["Theme", "board_svg"]
 
 MARGIN: Final = 0.3
-CORNER, SMALL, ROOM = 0.36, 0.24, 0.6
-"""How far right of and above the middle of a full cell a mark stands, its radius, and how wide such a cell must be."""
 STONES: Final = "first", "second"
 OVER: Final = {
     WIN: phrase("the game is over, a win for the player to move"),
@@ -74,18 +73,17 @@ def board_svg(
         _placed(game, scene, position, last) if before is None else _changed(game, scene, before, last)
     )
     best = _best_of_cells(scene, clicks, marks)
-    full = _full_cells(scene)
     body = [
         *_groups(scene, titles),
         *(_tint(shape, role) for slot, role in (tints or {}).items() for shape in _places(scene, slot)),
         *(_dashed(_ring(shape)) for slot in rings for shape in _places(scene, slot)),
         *(_ring(shape) for shape in played),
         *(
-            _badge(shape, marks[slot], language, shape.cell in full)
+            _badge(scene, shape, marks[slot], language)
             for slot in sorted(legal & set(marks))
             for shape in _places(scene, slot)
         ),
-        *(_badge(shape, value, language, cell in full) for cell, value in best.items() for shape in _cell(scene, cell)),
+        *(_badge(scene, shape, value, language) for cell, value in best.items() for shape in _cell(scene, cell)),
     ]
     words = f"{abilities.write(game, position)}: {said(_state(game, position), language)}"
     return _document(scene, body, str(game), words, theme, size, stones)
@@ -154,13 +152,6 @@ def _cell(scene: Scene, cell: int) -> list[Shape]:
     return sorted(shapes, key=lambda shape: (shape.role not in STONES, shape.kind != "circle"))[:1]
 
 
-def _full_cells(scene: Scene) -> set[int]:
-    """The cells on which a letter or a number stands, and which have room for a value beside it."""
-    written = {shape.cell for shape in scene.shapes if shape.kind == "text"}
-    grounds = {shape.cell: shape for shape in reversed(scene.shapes) if shape.kind != "text"}
-    return {cell for cell, shape in grounds.items() if cell is not None and cell in written and _box(shape)[2] > ROOM}
-
-
 def _best_of_cells(scene: Scene, clicks: Mapping[int, tuple[int, ...]], marks: Mapping[int, Value]) -> dict[int, Value]:
     """The best value of the moves that begin on each cell, but for those of one cell that have a place of their own."""
     placed = {shape.slot for shape in scene.shapes}
@@ -215,12 +206,11 @@ def _dashed(ring: str) -> str:
     return ring.replace("/>", ' stroke-dasharray="0.14 0.1"/>')
 
 
-def _badge(shape: Shape, value: Value, language: str, aside: bool) -> str:
-    """A value on the place of a move, or beside what is written there."""
+def _badge(scene: Scene, shape: Shape, value: Value, language: str) -> str:
     x, y, side = _box(shape)
     radius = min(0.36, max(0.25, 0.4 * side))
-    if aside:
-        x, y, radius = x + CORNER, y - CORNER, SMALL
+    if any(each.kind == "text" and dist(each.points[0], (x, y)) < radius for each in scene.shapes):
+        x, y, radius = x + 0.31, y - 0.38, 0.2  # in a corner: the number or the letter there is to be read
     letter = said(value.mark, language)
     height = radius * min(1.0, 2.6 / len(letter))
     if value.result == LOSS:  # square: to many eyes its colour is that of the second player's round stones

@@ -16,6 +16,7 @@ from zermelo.core.language import ENGLISH, languages, phrase, say
 from zermelo.core.moves import legal_moves
 from zermelo.core.registry import BUILT_IN, family_of
 from zermelo.core.spec import folded, form, game_class
+from zermelo.core.values import UNDECIDED
 from zermelo.games import Result, results
 from zermelo.play.sentences import rules
 
@@ -90,11 +91,20 @@ def _abilities_of(game: Game) -> list[str]:
 
 def sample(game: Game) -> list[int]:
     """Some moves that make a picture of it worth looking at: a few stones, or nothing taken."""
-    position, chance = game.start(), Random(SEED)
+    start = game.start()
     shown = abilities.piece.given(game)
-    placing = set(view.pieces(game, position)) == {view.EMPTY} if shown else abilities.tier.given(game)
+    placing = set(view.pieces(game, start)) == {view.EMPTY} if shown else abilities.tier.given(game)
+    return opening(game, STONES) if placing else []
+
+
+def opening(game: Game, most: int) -> list[int]:
+    """Some moves from the start on, by chance, after which the game goes on."""
+    position, chance = game.start(), Random(SEED)
     slots: list[int] = []
-    while placing and len(slots) < STONES and (legal := legal_moves(game, position)):
-        slots.append(chance.choice(legal))
-        position = game.play(position, slots[-1])
+    while len(slots) < most:
+        slot = chance.choice(legal_moves(game, position))
+        position = game.play(position, slot)
+        if game.result(position) != UNDECIDED:
+            break
+        slots.append(slot)
     return slots

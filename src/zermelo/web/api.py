@@ -136,6 +136,9 @@ class Api:
 
         return await self.quick(view)
 
+    async def example(self, given: Parameters) -> Response:
+        return await self.quick(lambda: editing.example_view(self.gallery.game(given["game"])))
+
     async def write_record(self, given: Parameters) -> Response:
         def view() -> Fields:
             session = asked.beside(self.session(given), given["lines"])

@@ -62,6 +62,9 @@ export interface Setup {
   position: string | null; fault: string;
 }
 
+/** How positions and moves of a game are written; `board` as rows of pieces, if it has one. */
+export interface Example { position: string; moves: string[]; board: string }
+
 /** A part of an exercise's text: words, a picture, code or a table. */
 export interface Block { words?: string; svg?: string; code?: string; headings?: string[]; rows?: string[][] }
 export interface Question { asked: string; points: number; example: string }

@@ -17,13 +17,15 @@ from typing import ClassVar
 
 from zermelo.boards import Board, grid
 from zermelo.core.game import Game
-from zermelo.core.language import Sentence
+from zermelo.core.language import Sentence, either
 from zermelo.core.values import DRAW, LOSS, UNDECIDED
 from zermelo.games._notation import checked, need, unreadable
 
 GONE, ROOK, QUEEN, PAWN = 0, 1, 2, 3
 LETTERS = " RQP"
 """Of the pieces."""
+MOVERS = ("w", "b", "X", "O")
+"""How it is written who moves: as in FEN, and as in the rows of other games."""
 
 
 @dataclass(frozen=True)
@@ -184,16 +186,18 @@ class Ending(Game):
         rows = ["".join("." * int(sign) if sign.isdecimal() else sign for sign in row) for row in words[0].split("/")]
         squares = "".join(reversed(rows))
         pieces = "".join(sorted(squares.replace(".", "")))
-        if (
-            [len(row) for row in rows] != [self.side] * self.side
-            or words[1] not in ("w", "b")
-            or pieces not in {"Kk", *("".join(sorted("Kk" + LETTERS[kind])) for kind in self.kinds)}
-        ):
+        if [len(row) for row in rows] != [self.side] * self.side or words[1] not in MOVERS:
             raise unreadable(self, text)
+        if pieces not in {"Kk", *("".join(sorted("Kk" + LETTERS[kind])) for kind in self.kinds)}:
+            why = Sentence(
+                "there must be the two kings, K and k, and beside them {piece} or nothing",
+                piece=either(LETTERS[kind] for kind in self.kinds),
+            )
+            raise unreadable(self, text, why)
         white, black = squares.index("K"), squares.index("k")
         letter = pieces.strip("Kk") or " "
         armed = squares.index(letter) if letter != " " else black
-        position = self.placed(white, armed, black, LETTERS.index(letter), "wb".index(words[1]))
+        position = self.placed(white, armed, black, LETTERS.index(letter), MOVERS.index(words[1]) % 2)
         checked(self, text, position)
         return position
 

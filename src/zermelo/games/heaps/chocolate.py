@@ -21,13 +21,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.core.language import Sentence, phrase
-from zermelo.core.scene import Scene, Shape, circle, cross, line, square, text
+from zermelo.core.scene import Scene, Shape, cross, square
 from zermelo.games._notation import need, numbers, unreadable
+from zermelo.games.heaps._cuts import MARGIN, cut
 from zermelo.games.heaps._heaps import Heaps
 
 LARGEST = 1000
-MARGIN = 1.2
-"""Above and on the left of the picture, for the buttons of the cuts."""
 OUTSIDE = phrase("the poison at {column!r},{row!r} is outside the {columns!r}x{rows!r} bar")
 SIDES = (
     phrase(
@@ -114,12 +113,7 @@ class Chocolate(Heaps):
             move = self.write_move(position, slot)
             after = int(move[1:])
             if move[0] == "v":
-                name, button, cut = (x + after, 0.15), (x + after, 0.75), ((x + after, y), (x + after, bottom))
+                shapes += cut(move, slot, (x + after, y), (x + after, bottom))
             else:
-                name, button, cut = (0.15, y + after), (0.75, y + after), ((x, y + after), (end, y + after))
-            shapes += [
-                text(*name, move, height=0.3),
-                line(*cut, "food", 0.02, slot),
-                circle(*button, 0.3, "cell", slot),
-            ]
+                shapes += cut(move, slot, (x, y + after), (end, y + after))
         return Scene(self.columns + MARGIN, self.rows + MARGIN, tuple(shapes))

@@ -8,24 +8,16 @@ has computed 2**35 of them.  E. Berlekamp, J. Conway and R. Guy, Winning Ways, 1
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar
 
 from zermelo.boards import Board
-from zermelo.boards.squares import BESIDE, SQUARE
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
+from zermelo.core.links import bits
+from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED
 from zermelo.games._notation import need
-
-
-@cache
-def counters_and_gaps(counters: int) -> Board:
-    """A row of counters, and between them the gaps where it can be cut: gap k comes after k counters."""
-    names = tuple(str(cell // 2 + 1) if cell % 2 else f"counter {cell // 2 + 1}" for cell in range(2 * counters - 1))
-    places = tuple((float(cell), 0.0) for cell in range(len(names)))
-    labels = tuple(((x, -BESIDE), names[cell]) for cell, (x, _) in enumerate(places) if cell % 2)
-    return Board(names, places, (tuple(range(len(names))),), SQUARE, labels=labels)
+from zermelo.games.heaps._cuts import counters_and_gaps, cut_row
 
 
 @dataclass(frozen=True)
@@ -98,3 +90,7 @@ class GrundysGame(Game):
         if cell % 2 == 0:
             return "*"
         return "#" if position >> cell // 2 + 1 & 1 else "."
+
+    def scene(self, position: int) -> Scene:
+        places = {slot: slot + 1 for slot in range(self.slots()) if self.legal(position, slot)}
+        return cut_row(list(bits(position)), places)

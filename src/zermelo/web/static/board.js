@@ -5,12 +5,13 @@
  * second.
  */
 
+import { badge } from "./badge.js";
 import { clicked, next } from "./clicks.js";
 import { el, find, findAll, picture } from "./dom.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Legal } from "../types.d.ts" */
+/** @import { Legal, Worth } from "../types.d.ts" */
 /** What stands for a move, or for a part of one. @typedef {SVGGElement} Cell */
 
 const REACH = 16;
@@ -30,8 +31,8 @@ export class Board {
   #chosen = [];
   /** The moves that may be played, by their slots. @type {Map<number, Legal>} */
   legal = new Map();
-  /** What to say of each beside its name. @type {Record<number, string>} */
-  told = {};
+  /** What each is worth, as far as that is known and to be seen. @type {Record<number, Worth>} */
+  worth = {};
   /** The move that a finger has tapped once. @type {Legal | null} */
   tapped = null;
   /** What it expects beside any move, in a sentence; nothing at first. */
@@ -139,29 +140,31 @@ export class Board {
   }
 
   /**
-   * Show a picture; `legal` are the moves that may be played, `told` what to say of each beside its name.
+   * Show a picture; `legal` are the moves that may be played, `worth` what they are worth, by their slots.
    * @param {string} svg
    * @param {Legal[]} legal
+   * @param {Record<number, Worth>} worth
    */
-  show(svg, legal, told = {}, open = true) {
+  show(svg, legal, worth = {}, open = true) {
     const focused = this.box.contains(document.activeElement);
     const drawn = picture(svg);
-    const tapped = open && legal === this.#shown ? this.tapped : null; // the same position with more values on it
+    const same = open && legal === this.#shown; // the same position with more values on it: what was begun goes on
+    const tapped = same ? this.tapped : null;
+    const offered = same && this.asks ? this.offered : null;
     this.#shown = legal;
     this.tapped = null;
     this.waits = false;
     this.box.removeAttribute("aria-busy");
     this.legal = new Map(open ? legal.map((move) => [move.slot, move]) : []);
-    this.told = told;
-    this.#chosen = [];
-    this.asks = "";
+    this.worth = worth;
+    if (!same) [this.#chosen, this.asks] = [[], ""];
     this.sheet.replaceChildren(drawn);
     const { width, height } = drawn.viewBox.baseVal;
     this.box.style.setProperty("--shape", `${width / height}`);
     this.light = drawn.querySelectorAll("*").length < LIGHT;
     this.box.classList.toggle("idle", !open);
     if (open) drawn.setAttribute("role", "group");
-    this.#offer(this.#moves().filter((move) => !this.#placed(move)));
+    this.#offer(offered ?? this.#moves().filter((move) => !this.#placed(move)));
     this.#mark();
     if (tapped) this.#keepInView(tapped);
     this.zoom.show(drawn, this.#cells());
@@ -235,8 +238,9 @@ export class Board {
     ));
   }
 
-  /** Show what can be clicked and what is chosen. */
+  /** Show what can be clicked and what is chosen, and what it is worth to go on from there. */
   #mark() {
+    for (const mark of findAll(".mark.next", this.box)) mark.remove();
     for (const cell of findAll(CELL, this.box)) {
       cell.classList.toggle("chosen", this.#chosen.includes(Number(cell.dataset.cell ?? -1)));
       cell.classList.remove("open");
@@ -247,8 +251,10 @@ export class Board {
       cell.classList.toggle("open", this.#chosen.length > 0 && !cell.classList.contains("chosen"));
       cell.setAttribute("role", "button");
       if (!cell.hasAttribute("tabindex")) cell.setAttribute("tabindex", "-1");
-      const names = moves.slice(0, 4).map((move) => [move.name, this.told[move.slot]].filter(Boolean).join(", "));
+      const names = moves.slice(0, 4).map((move) => [move.name, this.worth[move.slot]?.words].filter(Boolean).join(", "));
       cell.setAttribute("aria-label", names.join("; "));
+      const worth = moves.length === 1 && cell.classList.contains("open") ? this.worth[moves[0].slot] : null;
+      if (worth?.exact) find("svg", this.box).append(badge(cell, worth));
     }
   }
 
@@ -265,7 +271,7 @@ export class Board {
     this.buttons.hidden = moves.length === 0;
     this.buttons.replaceChildren(...moves.map((move) => el("button", {
       type: "button",
-      title: this.told[move.slot],
+      title: this.worth[move.slot]?.words,
       onclick: (/** @type {Event} */ event) => this.waits || this.#firstTap(event, move) || this.play(move),
       onpointerenter: (/** @type {any} */ event) => isFinger(event) || this.#aim(event.target, move),
       onfocus: (/** @type {any} */ event) => this.#aim(event.target, move),

@@ -17,3 +17,11 @@ export function cutQuestion({ steps, parents }, moment) {
   const sibling = next[0] !== before[0] && parent !== null && parent === parents[before[0]];
   return next[5] === ENTER && sibling ? { item: parent, cut: false } : null;
 }
+
+/**
+ * The first moment at which something can be asked.
+ * @param {Pick<import("../types.d.ts").SearchTree, "steps" | "parents">} tree
+ */
+export function firstQuestion(tree) {
+  return Math.max(tree.steps.findIndex((_, moment) => cutQuestion(tree, moment)), 0);
+}

@@ -28,6 +28,14 @@ export function button(words, act, attributes = {}) {
   return el("button", { type: "button", onclick: act, ...attributes }, words);
 }
 
+/** A word that is not broken at a line's end: the move 2-1 has a hyphen. @param {string} word */
+export const whole = (word) => el("span", { class: "whole" }, word);
+
+/** A sentence whose short words with hyphens are not broken. @param {string} text @returns {(Node | string)[]} */
+export function unbroken(text) {
+  return text.split(/(?<!\S)(\S{1,12}-\S{1,12})(?!\S)/).map((part, place) => (place % 2 ? whole(part) : part));
+}
+
 /**
  * A button with a sign on it, and words for those who do not know the sign.
  * @param {string} text

@@ -4,8 +4,9 @@
  */
 
 import { ask } from "./api.js";
-import { el, find, picture } from "./dom.js";
+import { el, find, findAll, picture } from "./dom.js";
 import { capital, say, told } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Setup } from "../types.d.ts" */
 
@@ -43,17 +44,20 @@ export function written(pieces, rows, counts, mover) {
  */
 export async function openEditor(game, start, use) {
   const dialog = find("#dialog");
-  const board = el("div", { class: "board editor-board" });
+  const sheet = el("div", { class: "sheet" });
+  const board = el("div", { class: "board editor-board" }, sheet);
+  const zoom = new Zoom(sheet);
   const fault = el("p", { class: "wrong", role: "status" });
   const text = el("input", { name: "text", "aria-label": say("The board as a text") });
   const mover = el("select", { name: "mover", "aria-label": say("To move") },
     ...["Orange", "Blue"].map((name, side) => el("option", { value: side }, say("{name} is to move.", { name: say(name) }))));
   const done = el("button", { class: "main" }, say("Play from here"));
   const solve = el("button", { type: "button", onclick: () => finish(true) }, say("Solve"));
-  const example = el("p", { class: "note" });
   const sent = (/** @type {string} */ pieces) => ask("board", { game, pieces });
   /** What the server makes of it. @type {Setup} */
   let now = await sent(start).catch(() => sent("")); // moves were typed there, or nonsense
+  const example = (await ask("example", { game })).board;
+  const note = el("p", { class: "note" }, say("Written like {example}", { example }));
   let asked = 0;
 
   /** Show some pieces; what is being `typed` is left as it stands. @param {string} pieces @param {boolean} typed */
@@ -76,8 +80,10 @@ export async function openEditor(game, start, use) {
     if (now.mover !== null) mover.value = now.mover;
     const drawn = picture(now.svg);
     drawn.setAttribute("role", "group");
-    board.replaceChildren(drawn);
-    for (const cell of board.querySelectorAll("[data-cell]")) {
+    sheet.replaceChildren(drawn);
+    const cells = findAll("[data-cell]", sheet);
+    zoom.show(drawn, cells);
+    for (const cell of cells) {
       cell.setAttribute("role", "button");
       cell.setAttribute("tabindex", "0");
       cell.setAttribute("aria-label", `${now.names[cell.dataset.cell]}: ${now.pieces[cell.dataset.cell]}`);
@@ -85,7 +91,6 @@ export async function openEditor(game, start, use) {
     if (!typed) text.value = written(now.pieces, now.rows, now.counts, Number(mover.value));
     fault.textContent = capital(now.fault);
     done.disabled = solve.disabled = !now.position;
-    example.textContent ||= say("Written like {example}", { example: text.value });
   }
 
   /** @param {number} cell @param {boolean} back */
@@ -107,7 +112,7 @@ export async function openEditor(game, start, use) {
   mover.addEventListener("change", () => show(written(now.pieces, now.rows, now.counts, Number(mover.value))));
   text.addEventListener("input", () => show(text.value, true));
   const form = el(
-    "form", { method: "dialog" }, board, mover, text, example, fault,
+    "form", { method: "dialog" }, board, mover, text, note, fault,
     el("div", { class: "buttons" },
       el("button", { type: "button", onclick: () => dialog.close() }, say("Cancel")), solve, done),
   );
@@ -125,5 +130,5 @@ export async function openEditor(game, start, use) {
 
   dialog.replaceChildren(el("h2", { id: "dialog-title" }, say("Set up a position")), form);
   if (!dialog.open) dialog.showModal();
-  draw(now);
+  draw(now); // once it has a size
 }

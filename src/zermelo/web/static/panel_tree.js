@@ -2,7 +2,7 @@
 
 import { ask, isAbort } from "./api.js";
 import { CodeList } from "./code_list.js";
-import { cutQuestion } from "./cut_quiz.js";
+import { cutQuestion, firstQuestion } from "./cut_quiz.js";
 import { Diagram } from "./diagram.js";
 import { offerDiagram } from "./diagram_file.js";
 import { button, el } from "./dom.js";
@@ -141,7 +141,7 @@ export class TreePanel {
       figure(say("nodes"), count(tree.nodes)), figure(say("leaves"), count(tree.leaves)),
       figure(say("cuts"), count(tree.cutoffs)), figure(say("chosen"), tree.line.join(" ")),
     );
-    this.stepper.begin(tree.steps.length, this.quiz.checked && tree.cutoffs ? 0 : tree.steps.length);
+    this.stepper.begin(tree.steps.length, this.quiz.checked && tree.cutoffs ? firstQuestion(tree) : tree.steps.length);
   }
 
   /** @param {number} moment */
@@ -176,11 +176,13 @@ export class TreePanel {
     this.viewer.point(item);
   }
 
-  /** The quiz begins where the search does. */
+  /** The quiz begins with its first question: before it there is little to see. */
   #startQuiz() {
     this.#score = { right: 0, asked: 0 };
     this.#ending();
-    if (this.quiz.checked) this.stepper.goto(0);
+    if (!this.quiz.checked) return;
+    this.stepper.goto(firstQuestion(this.#tree));
+    this.stepper.on();
   }
 
   /** Ask whether the step after a moment cuts; true while the answer is waited for. @param {number} moment */

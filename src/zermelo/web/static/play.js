@@ -2,7 +2,7 @@
 
 import { address, isAbort } from "./api.js";
 import { Board, expected } from "./board.js";
-import { el, find, findAll, template } from "./dom.js";
+import { el, find, findAll, template, unbroken } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { known, nowhere } from "./gallery.js";
@@ -24,6 +24,9 @@ import { say, sayAll } from "./words.js";
 const SLOWEST = 3000;
 
 export class Play {
+  /** What is said below the board. */
+  sentence = "";
+
   /**
    * @param {Offer} offer
    * @param {Place} place
@@ -190,8 +193,8 @@ export class Play {
     const { game } = this;
     const here = position === game.position;
     const known = here && game.values ? game.analysis : null;
-    const told = Object.fromEntries((known?.moves ?? []).map((move) => [move.slot, move.words]));
-    this.board.show(known?.svg ?? position.svg, position.legal, told, here && game.open);
+    const worth = Object.fromEntries((known?.moves ?? []).map((move) => [move.slot, move]));
+    this.board.show(known?.svg ?? position.svg, position.legal, worth, here && game.open);
     this.board.name(say("{game}, {moves} {moves:move|moves} made", { game: this.info.title, moves: game.ply }));
     this.find(".stage").classList.toggle("aside", !here);
     this.#say(words ?? [position.sentence, position.over ? "" : known?.sentence].filter(Boolean).join(" "));
@@ -205,7 +208,7 @@ export class Play {
 
   /** What is said below the board. */
   #status() {
-    this.find("#status").textContent = expected(this.board) || this.sentence;
+    this.find("#status").replaceChildren(...unbroken(expected(this.board) || this.sentence));
   }
 
   async #hint() {

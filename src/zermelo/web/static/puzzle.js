@@ -4,7 +4,7 @@ import { address, ask } from "./api.js";
 import { Board, expected } from "./board.js";
 import * as busy from "./busy.js";
 import { daily, dayNumber, GAMES, LEVELS, scored } from "./daily.js";
-import { button, el, find, template } from "./dom.js";
+import { button, el, find, template, unbroken } from "./dom.js";
 import { NAMES } from "./levels.js";
 import { write, writePuzzle } from "./place.js";
 import { preferences } from "./preferences.js";
@@ -141,7 +141,7 @@ export class Puzzle {
   #say(sentence, quality, ...tools) {
     const box = this.find(".remark");
     box.className = `remark ${quality}`;
-    find("p", box).textContent = sentence;
+    find("p", box).replaceChildren(...unbroken(sentence));
     find("span", box).replaceChildren(...tools);
   }
 
@@ -156,7 +156,7 @@ export class Puzzle {
     const title = (/** @type {string} */ spec) => this.offer.games.find((each) => each.name === spec.split(":")[0])?.title ?? spec;
     const options = (/** @type {string[]} */ names, /** @type {(name: string) => string} */ words, /** @type {string} */ now) =>
       names.map((name) => el("option", { value: name, selected: name === now }, words(name)));
-    const games = el("select", { id: "game", "aria-label": say("Game") }, ...options(GAMES, (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
+    const games = el("select", { id: "game", "aria-label": say("Game") }, ...options([...new Set([...GAMES, game])], (spec) => `${title(spec)} ${spec.split(":")[1] ?? ""}`, game));
     const levels = el("select", { id: "level", "aria-label": say("Difficulty") }, ...options(LEVELS, (name) => say(NAMES[name]), level));
     const another = () => this.go(writePuzzle({
       game: games.value, level: levels.value, seed: Math.floor(Math.random() * 2 ** 31),

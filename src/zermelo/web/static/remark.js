@@ -1,6 +1,6 @@
 /** What is said about the last move, below the board: its review, why it was bad, or what went wrong. */
 
-import { button, find } from "./dom.js";
+import { button, find, unbroken } from "./dom.js";
 import { Refutation } from "./refutation.js";
 import { tryAgain } from "./trouble.js";
 import { say, told } from "./words.js";
@@ -27,7 +27,7 @@ export class Remark {
   say(sentence, quality = "", ...tools) {
     this.failed = false;
     this.refutation.leave();
-    find("p", this.box).textContent = sentence;
+    find("p", this.box).replaceChildren(...unbroken(sentence));
     find("span", this.box).replaceChildren(...tools, ...this.kept);
     this.box.className = `remark ${quality}`;
   }

@@ -9,7 +9,7 @@ import { isPerson } from "./seats.js";
 import { typedMoves } from "./typed_moves.js";
 import { capital, phrase, say, told } from "./words.js";
 
-/** @import { Go, Info, Legal, Seats } from "../types.d.ts" */
+/** @import { Example, Go, Info, Seats } from "../types.d.ts" */
 
 const KINDS = ["human", "perfect", "skill", "search", "random"];
 /** @type {Record<string, string>} */
@@ -27,7 +27,8 @@ const ALGORITHMS = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "sss", "mc
  */
 export async function openSetup(game, now, go) {
   try {
-    open(game, now, go, await ask("position", { game: now.spec }));
+    const there = await Promise.all([ask("position", { game: now.spec }), ask("example", { game: now.spec })]);
+    open(game, now, go, ...there);
   } catch (error) {
     refuse(game.title, error);
   }
@@ -52,10 +53,11 @@ function refuse(title, error) {
  * @param {{ spec: string, start?: string, seats?: Seats, position?: string }} now
  * @param {Go} go
  * @param {import("../types.d.ts").Position} there
+ * @param {Example} example
  */
-function open(game, now, go, { settings, position, legal, rules }) {
+function open(game, now, go, { settings, rules }, example) {
   const dialog = find("#dialog");
-  const moves = legal.slice(0, 2).map((/** @type {Legal} */ move) => move.name).join(" ");
+  const written = [example.position, example.moves.join(" ")].filter(Boolean).join(` ${say("or")} `);
   const wrong = el("p", { class: "wrong", role: "alert" });
   const seats = now.seats ?? ["human", preferences.opponent];
   const form = el(
@@ -65,7 +67,7 @@ function open(game, now, go, { settings, position, legal, rules }) {
     el("fieldset", {},
       check(say("Draw lots for who moves first"), "lots"),
       label(say("Starts from a position or after moves (empty: the usual start)"), el("input", {
-        name: "start", value: now.start ?? "", placeholder: say("such as {example}", { example: `${position} ${say("or")} ${moves}` }),
+        name: "start", value: now.start ?? "", placeholder: say("such as {example}", { example: written }),
       }), "wide"),
       game.board ? el("button", { type: "button", onclick: () => setUp() }, say("Set up…")) : null),
     wrong,

@@ -1,6 +1,6 @@
 /** The values: what each move is worth, best first. */
 
-import { button, el } from "./dom.js";
+import { button, el, whole } from "./dom.js";
 import { stopped, trouble } from "./trouble.js";
 import { capital, say } from "./words.js";
 
@@ -69,6 +69,3 @@ export class Values {
 const mark = (move) => el("span", { class: `mark ${move.outcome ?? "open"}` }, move.mark);
 /** @param {...(Node | string)} words */
 const note = (...words) => el("p", { class: "note" }, ...words);
-
-/** A move that is not broken at a line's end: 2-1 has a hyphen. @param {string} move */
-const whole = (move) => el("span", { class: "whole" }, move);

@@ -20,7 +20,7 @@ export class Zoom {
   /**
    * `tools` are the buttons, shown where there is something to enlarge.
    * @param {HTMLElement} sheet
-   * @param {HTMLElement | undefined} tools
+   * @param {HTMLElement} [tools]
    */
   constructor(sheet, tools) {
     this.sheet = sheet;
