@@ -339,3 +339,11 @@ def test_nonsense_is_no_number_of_seeds(seeds: str) -> None:
     game = zermelo.game("kalah")
     with pytest.raises(zermelo.PositionError):
         game.read(f"{seeds},2,2/.,./2,2,2 X")
+
+
+def test_a_counter_that_goes_to_another_heap_is_clicked_where_it_lies() -> None:
+    steps = zermelo.game("staircasenim:2,1,3,2")
+    names = {steps.write_move(steps.start(), slot): cells for slot, cells in view.clicks(steps, steps.start()).items()}
+    assert names["1-1"] == (0,)
+    assert names["2-1"] == (1, 0)
+    assert names["4-2"] == (3, 2)

@@ -8,6 +8,7 @@ import pytest
 
 from zermelo import __version__
 from zermelo.cli.program import VERBS
+from zermelo.core.game import name_of
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.spec import game
 
@@ -78,6 +79,13 @@ def test_a_title_in_any_language_names_a_game(zermelo, typed, meant):
 def test_what_is_no_name_is_found_in_one(zermelo, typed, meant):
     assert f"did you mean '{meant}" in zermelo("solve", typed).stderr
     assert all("the games are halving" in zermelo("solve", word).stderr for word in ("marienbad", "échecs"))
+
+
+def test_the_games_are_named_as_their_readers_type_them(zermelo):
+    told = zermelo("solve", "truc", "--language", "fr").stderr
+    named = told.partition("les jeux sont ")[2].partition(" et ")[0].split(", ")
+    assert named[:3] == ["moitie", "allumettes", "nim"]
+    assert [name_of(game(word)) for word in named] == list(BUILT_IN)[: len(named)]
 
 
 @pytest.mark.parametrize(

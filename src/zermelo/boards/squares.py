@@ -57,6 +57,15 @@ def lettered_rows(rows: int, columns: int) -> Board:
     return replace(board, letters=len(numbers[-1]))
 
 
+@cache
+def dropping(rows: int, columns: int) -> Board:
+    """Columns 1, 2, 3, ... of `rows` squares into which pieces are dropped: 3-1 is the lowest of the third."""
+    numbers, heights = (tuple(str(number + 1) for number in range(length)) for length in (columns, rows))
+    names = tuple(f"{column}-{height}" for height in reversed(heights) for column in numbers)
+    below = tuple(((float(column), rows - 1 + BESIDE), number) for column, number in enumerate(numbers))
+    return replace(_rectangle(names, (numbers, heights)), labels=below, letters=len(numbers[-1]))
+
+
 def _rectangle(
     names: tuple[str, ...],
     beside: tuple[tuple[str, ...], tuple[str, ...]],

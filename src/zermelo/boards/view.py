@@ -73,7 +73,11 @@ def clicks(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
     """
     if abilities.scene.given(game):
         return {}
-    return _cells_of_moves(game, position) if has_board(game, position) else character_board(game, position).clicks
+    if not has_board(game, position):
+        return character_board(game, position).clicks
+    moves = _cells_of_moves(game, position)
+    counted = board_of(game).counts and not abilities.cells.given(game)
+    return {slot: _whence_first(game, position, slot, cells) for slot, cells in moves.items()} if counted else moves
 
 
 def _cells_of_moves(game: Game, position: Position) -> dict[int, tuple[int, ...]]:
@@ -93,6 +97,12 @@ def _sown(game: Game, position: Position, moves: dict[int, tuple[int, ...]]) -> 
         there = pieces(game, game.play(position, slot))
         sown[slot] = tuple(cell for cell in cells if there and _number(there[cell]) < _number(here[cell]))
     return sown if all(sown.values()) and len(set(sown.values())) == len(sown) else moves
+
+
+def _whence_first(game: Game, position: Position, slot: int, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells of a move, those that lose seeds before those that receive them."""
+    here, there = pieces(game, position), pieces(game, game.play(position, slot))
+    return tuple(sorted(cells, key=lambda cell: bool(there) and _number(there[cell]) >= _number(here[cell])))
 
 
 def _number(piece: str) -> int:

@@ -9,8 +9,7 @@ import click
 from zermelo.cli.options import as_json, print_json
 from zermelo.cli.speech import language, said, say, takes_language
 from zermelo.core.errors import SpecError
-from zermelo.core.language import ENGLISH
-from zermelo.core.spec import folded
+from zermelo.core.spec import Typed
 from zermelo.play.library import Entry, library
 
 WIDE = 22
@@ -65,8 +64,8 @@ def _print(found: list[Entry]) -> None:
 
 
 def _typed(entry: Entry) -> str:
-    """What its reader types to name a game: its title, or in English its name, which files and JSON have too."""
-    return entry.name if language() == ENGLISH else folded(entry.title)
+    """What its reader types to name a game."""
+    return said(Typed(entry.name))
 
 
 def _broken(usage: str) -> str:

@@ -11,6 +11,7 @@ ZERMELO_TRACEBACK=1 in the environment lets the exception through instead, for w
 from __future__ import annotations
 
 import contextlib
+import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -20,7 +21,7 @@ import click
 from zermelo.cli.interrupt import STOPPED, ignore, listen, pressed
 from zermelo.cli.speech import speak
 from zermelo.cli.usage import usage_sentence
-from zermelo.core.blame import failing_rule, named, rule_sentence, rules_at_hand
+from zermelo.core.blame import failing_rule, game_at_hand, named, rule_sentence, stumbled
 from zermelo.core.errors import ZermeloError, system_words
 from zermelo.core.language import Sentence, said, say
 
@@ -81,18 +82,18 @@ def sentence_for(error: BaseException) -> Sentence | None:
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
         return Sentence("{name}{why}", name=name, why=system_words(error))
-    return None
+    return stumbled(error)
 
 
 def fault_of_ours(error: BaseException) -> Sentence:
     """What failed and how to see where; an answer of the author's rules may have made Zermelo stumble."""
-    file = rules_at_hand(error)
-    if file is None:
+    game = game_at_hand(error)
+    if game is None:
         return Sentence("{error}: this is a fault of Zermelo; ZERMELO_TRACEBACK=1 shows where", error=named(error))
     return Sentence(
         "{error}: this is a fault of Zermelo, unless `zermelo check {file}` finds one; ZERMELO_TRACEBACK=1 shows where",
         error=named(error),
-        file=file,
+        file=inspect.getfile(type(game)),
     )
 
 

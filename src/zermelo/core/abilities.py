@@ -207,7 +207,7 @@ def last_mover_wins(game: Game) -> bool:
 # Connection games.
 
 
-@ability(check="links")
+@ability(check="links", only_with=("stones",))
 def links(game: Game) -> Links:
     """The board of a game in which whoever first joins his two sides by his own stones wins.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 import traceback
 
+from zermelo.core.answers import misunderstood
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.user_modules import RULES_MODULE
@@ -30,13 +30,19 @@ def failing_rule(error: BaseException, game: Game | None = None) -> traceback.Fr
     return found
 
 
-def rules_at_hand(error: BaseException) -> str | None:
-    """The file of the author's own game, if any, that Zermelo was at work on when it failed."""
+def game_at_hand(error: BaseException) -> Game | None:
+    """The author's own game, if any, that Zermelo was at work on when it failed."""
     for frame, _ in traceback.walk_tb(error.__traceback__):
         for value in frame.f_locals.values():
             if isinstance(value, Game) and type(value).__module__.startswith(RULES_MODULE):
-                return inspect.getfile(type(value))
+                return value
     return None
+
+
+def stumbled(error: BaseException) -> Sentence | None:
+    """What a method of the author's own game answered that is not what it was asked for, if Zermelo failed on that."""
+    game = game_at_hand(error)
+    return None if game is None else misunderstood(game)
 
 
 def named(error: BaseException) -> str:

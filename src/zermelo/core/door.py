@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zermelo.core import abilities
+from zermelo.core.answers import misunderstood
 from zermelo.core.contract import MOST_SLOTS, WIDEST, is_hashable, not_hashable, not_slots
 from zermelo.core.errors import MoveError, PositionError, RulesError
 from zermelo.core.game import Game, Position
@@ -39,11 +40,20 @@ def checked_position(game: Game, position: Position) -> Position:
         )
     fault = _misread(game, position) or abilities.fault(game, position)
     if fault:
+        if position == start and (answered := misunderstood(game)) is not None:
+            raise RulesError(answered)
         raise PositionError(
             "{position!r} is not a position of {game}: {fault}", position=position, game=game, fault=fault
         )
     if abilities.size.given(game) and not abilities.fault.given(game) and not _numbered(game, position):
         last = abilities.size(game) - 1
+        if position == start:
+            raise RulesError(
+                "size() is {size!r}, but the start is not the last of so many positions, number {last!r}: call what"
+                " does not count positions size_of, say",
+                size=last + 1,
+                last=last,
+            )
         raise PositionError(
             "{position!r} is not a position of {game}: index() numbers its positions from 0 to {last!r}",
             position=position,
@@ -83,7 +93,12 @@ def _numbered(game: Game, position: Position) -> bool:
     try:
         index = abilities.index(game, position)
         return 0 <= index < abilities.size(game) and bool(abilities.at(game, index) == position)
-    except (ArithmeticError, LookupError, ValueError):  # an author's index need not understand what is no position
+    except (
+        ArithmeticError,
+        LookupError,
+        TypeError,
+        ValueError,
+    ):  # an author's index need not understand what is no position
         return False
 
 

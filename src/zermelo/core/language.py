@@ -107,9 +107,13 @@ def some_of(names: Sequence[str], most: int) -> str:
 
 
 def in_a_row(names: Iterable[str]) -> str:
-    """``a, b, c``; names that have commas are parted by semicolons."""
+    """``a, b, c``; names that have commas are parted by semicolons, and sentences stay such."""
     names = list(names)
-    return ("; " if any("," in name for name in names) else ", ").join(names)
+    parted = "; " if any("," in name for name in names) else ", "
+    if not any(isinstance(name, Sentence) for name in names):
+        return parted.join(names)
+    fields = {f"name{number}": name for number, name in enumerate(names)}
+    return Sentence(parted.join(f"{{{field}}}" for field in fields), **fields)
 
 
 def _joined(text: str, names: list[str]) -> str:
@@ -119,7 +123,7 @@ def _joined(text: str, names: list[str]) -> str:
 def said(words: object, language: str) -> str:
     """A sentence in a language, or whatever is written as one, such as an error or a value; anything else as it is."""
     written = str(words)
-    return say(written.text, language, **written.values) if isinstance(written, Sentence) else written
+    return written.spoken(language) if isinstance(written, Sentence) else written
 
 
 def say(text: str, language: str = ENGLISH, /, **values: Any) -> str:

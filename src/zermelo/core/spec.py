@@ -23,7 +23,7 @@ from typing import Any
 from zermelo.core.door import checked_rules
 from zermelo.core.errors import RulesError, SpecError, ZermeloError
 from zermelo.core.game import Game, name_of, sizes_of, title_of
-from zermelo.core.language import Sentence, languages, say, some_of, together
+from zermelo.core.language import ENGLISH, Sentence, languages, say, some_of, together
 from zermelo.core.registry import BUILT_IN
 from zermelo.core.user_modules import RULES_MODULE, module_of_file
 
@@ -80,12 +80,11 @@ def game_class(name: str, own: Iterable[str] = ()) -> type[Game]:
     """The built-in class of that name, or of that title in some language; ``own`` are further names to suggest."""
     known = _built_in(name)
     if not known:
-        names = [*own, *BUILT_IN]
-        near = _near(folded(name), [*names, *titles()])
+        near = _near(folded(name), [*own, *BUILT_IN, *titles()])
         hint = (
             Sentence("did you mean '{near}'?", near=near)
             if near
-            else Sentence("the games are {names}", names=some_of(names, SOME))
+            else Sentence("the games are {names}", names=some_of([*own, *map(Typed, BUILT_IN)], SOME))
         )
         raise SpecError("there is no game '{name}': {hint}", name=name[:40], hint=hint)
     return _class_of(known)
@@ -123,6 +122,14 @@ def titles() -> dict[str, str]:
     kinds = {name: title_of(_class_of(name)) for name in BUILT_IN}
     said = {folded(say(title, language)): name for name, title in kinds.items() for language in languages()}
     return said | {name: name for name in BUILT_IN}
+
+
+class Typed(Sentence):
+    """A built-in game as its readers type it: its title, or in English its name, which files and JSON have too."""
+
+    def spoken(self, language: str) -> Sentence:
+        title = title_of(_class_of(self.text))
+        return self if language == ENGLISH else Sentence(folded(say(title, language)))
 
 
 def folded(title: str) -> str:

@@ -10,7 +10,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zermelo.core.blame import failing_rule, rule_sentence
+from zermelo.core.blame import failing_rule, rule_sentence, stumbled
 from zermelo.core.errors import ZermeloError
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import default_memory
@@ -83,6 +83,8 @@ def sentence_for(error: Exception) -> tuple[int, str]:
     rule = failing_rule(error)
     if rule is not None:
         return 422, rule_sentence(error, Path(rule.filename).name, rule)
+    if (answered := stumbled(error)) is not None:
+        return 422, answered
     return 500, Sentence(
         "{error}: this is a fault of Zermelo; the terminal that serves this page shows where",
         error=type(error).__name__,

@@ -23,6 +23,7 @@ from zermelo.core.digits import Digits
 from zermelo.core.game import Game
 from zermelo.core.language import Sentence
 from zermelo.core.values import LOSS, UNDECIDED
+from zermelo.games._notation import unreadable
 
 
 class Heaps(Game):
@@ -91,6 +92,9 @@ class Heaps(Game):
                 count += 1
         return count
 
+    def impartial(self) -> bool:
+        return True
+
     def digits(self) -> Digits:
         return Digits(tuple(sorted(self.heaps)))
 
@@ -121,9 +125,22 @@ class Heaps(Game):
         """The position of such heaps."""
         return sum(heap * stride for heap, stride in zip(heaps, self.strides, strict=True))
 
-    def first_slot(self, heap: int) -> int:
-        """The slot that takes one of a heap."""
-        return sum(self.heaps[:heap])
+    def read_heaps(self, text: str, heaps: tuple[int, ...]) -> int:
+        """The position of the heaps that a text means."""
+        if len(heaps) != len(self.heaps):
+            raise unreadable(self, text)
+        for heap, left in enumerate(heaps):
+            if left > self.heaps[heap]:
+                raise unreadable(self, text, self.too_many(heap, left))
+        return self.joined(heaps)
+
+    def too_many(self, heap: int, left: int) -> Sentence:
+        """What to say of a heap that is larger than at the start."""
+        raise NotImplementedError
+
+    def slot_taking(self, heap: int, taken: int) -> int:
+        """The slot that takes so many of a heap."""
+        return sum(self.heaps[:heap]) + taken - 1
 
     def fault(self, position: int) -> Sentence:
         return (

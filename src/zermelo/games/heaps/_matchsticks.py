@@ -6,9 +6,9 @@ after the number of those that are not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from zermelo.core.scene import Shape, circle, polygon, text
+from zermelo.core.scene import Scene, Shape, circle, polygon, text
 
 LONGEST = 20
 """How many matches of a row are drawn."""
@@ -26,29 +26,27 @@ def bars(count: int) -> str:
     return groups if shown == count else f"{count - shown} + {groups}"
 
 
-def margin(longest: int) -> float:
-    """The room before rows without numbers, the longest of that many matches."""
-    return EDGE if longest <= LONGEST else MARGIN
+def scene(
+    heaps: Sequence[int], at_first: Sequence[int], slot_taking: Callable[[int, int], int | None], numbered: bool = True
+) -> Scene:
+    """Heaps below each other, with the places of the matches taken; ``slot_taking(k, n)`` takes n from the k-th.
 
-
-def width(longest: int, margin: float = MARGIN) -> float:
-    """The width of a picture whose longest row has that many matches."""
-    return margin + PITCH * min(longest, LONGEST) + EDGE
-
-
-def row(
-    top: float, left: int, at_first: int, slot_taking: Callable[[int], int | None], margin: float = MARGIN
-) -> list[Shape]:
-    """A heap of `left` matches and the places of those taken; ``slot_taking(n)`` is the move that takes n."""
-    places, drawn = min(at_first, LONGEST), min(left, LONGEST)
+    Rows have room for their numbers, or for those of matches that are not drawn.
+    """
+    longest = max(at_first)
+    margin = MARGIN if numbered or longest > LONGEST else EDGE
     shapes: list[Shape] = []
-    for place in range(places):
-        x = margin + PITCH * (place + 0.5)
-        there = place < drawn
-        shapes += _match(x, top, "food" if there else "gone", slot_taking(drawn - place) if there else None)
-    if left > drawn:
-        shapes.append(text(MARGIN / 2, top + 0.7, f"+{left - drawn}"))
-    return shapes
+    for heap, left in enumerate(heaps):
+        top, drawn = heap * HEIGHT, min(left, LONGEST)
+        for place in range(min(at_first[heap], LONGEST)):
+            x = margin + PITCH * (place + 0.5)
+            there = place < drawn
+            shapes += _match(x, top, "food" if there else "gone", slot_taking(heap, drawn - place) if there else None)
+        if left > drawn:
+            shapes.append(text(MARGIN / 2, top + 0.7, f"+{left - drawn}"))
+        if numbered:
+            shapes.append(text(0.3, top + 0.3, str(heap + 1), height=0.3))
+    return Scene(margin + PITCH * min(longest, LONGEST) + EDGE, len(heaps) * HEIGHT, tuple(shapes))
 
 
 def _match(x: float, top: float, role: str, slot: int | None) -> list[Shape]:

@@ -27,6 +27,7 @@ from zermelo.games.heaps._cuts import MARGIN, cut
 from zermelo.games.heaps._heaps import Heaps
 
 LARGEST = 1000
+OUTSIDE = phrase("the poison at {column!r},{row!r} is outside the {columns!r}x{rows!r} bar")
 SIDES = (
     phrase(
         "there {count:is|are} {count} {count:column|columns} left of the poison, more than the {at_first} at the start"
@@ -61,9 +62,6 @@ class Chocolate(Heaps):
         """The columns left and right of the poison, the rows above and below it."""
         return self.column, self.columns - 1 - self.column, self.row, self.rows - 1 - self.row
 
-    def impartial(self) -> bool:
-        return True
-
     def write(self, position: int) -> str:
         left, right, above, below = self.split(position)
         return f"{left + 1 + right},{above + 1 + below},{left},{above}"
@@ -74,22 +72,11 @@ class Chocolate(Heaps):
             raise unreadable(self, text)
         columns, rows, column, row = bar
         if column >= columns or row >= rows:
-            raise unreadable(
-                self,
-                text,
-                Sentence(
-                    "the poison at {column!r},{row!r} is outside the {columns!r}x{rows!r} bar",
-                    column=column,
-                    row=row,
-                    columns=columns,
-                    rows=rows,
-                ),
-            )
-        heaps = column, columns - 1 - column, row, rows - 1 - row
-        for too_many, left, at_first in zip(SIDES, heaps, self.heaps, strict=True):
-            if left > at_first:
-                raise unreadable(self, text, Sentence(too_many, count=left, at_first=at_first))
-        return self.joined(heaps)
+            raise unreadable(self, text, Sentence(OUTSIDE, column=column, row=row, columns=columns, rows=rows))
+        return self.read_heaps(text, (column, columns - 1 - column, row, rows - 1 - row))
+
+    def too_many(self, heap: int, left: int) -> Sentence:
+        return Sentence(SIDES[heap], count=left, at_first=self.heaps[heap])
 
     def write_move(self, position: int, slot: int) -> str:
         left, right, above, below = self.split(position)
@@ -113,7 +100,8 @@ class Chocolate(Heaps):
     def scene(self, position: int) -> Scene:
         """The bar inside the whole one; each cut runs across it, with a button above or on the left."""
         left, right, above, below = self.split(position)
-        first_column, first_row = self.column - left, self.row - above
+        x, end = self.column - left + MARGIN, self.column + right + 1 + MARGIN
+        y, bottom = self.row - above + MARGIN, self.row + below + 1 + MARGIN
         shapes: list[Shape] = []
         for row in range(self.rows):
             for column in range(self.columns):
@@ -125,9 +113,7 @@ class Chocolate(Heaps):
             move = self.write_move(position, slot)
             after = int(move[1:])
             if move[0] == "v":
-                x, top, bottom = first_column + after + MARGIN, first_row + MARGIN, self.row + below + 1 + MARGIN
-                shapes += cut(move, slot, (x, top), (x, bottom))
+                shapes += cut(move, slot, (x + after, y), (x + after, bottom))
             else:
-                y, start, end = first_row + after + MARGIN, first_column + MARGIN, self.column + right + 1 + MARGIN
-                shapes += cut(move, slot, (start, y), (end, y))
+                shapes += cut(move, slot, (x, y + after), (end, y + after))
         return Scene(self.columns + MARGIN, self.rows + MARGIN, tuple(shapes))

@@ -58,13 +58,11 @@ class Matches(Game):
         return not self.misere
 
     def fault(self, matches: int) -> Sentence:
-        if matches > self.heap:
-            return Sentence(
-                "there are {matches} matches, more than the {most} at the start",
-                matches=matches,
-                most=self.heap,
-            )
-        return Sentence("")
+        return (
+            Sentence("there are {matches} matches, more than the {most} at the start", matches=matches, most=self.heap)
+            if matches > self.heap
+            else Sentence("")
+        )
 
     def board(self) -> Board:
         return heaps(1)
@@ -83,9 +81,6 @@ class Matches(Game):
         return Sentence("{bars}  {caption}", bars=matchsticks.bars(matches), caption=caption) if matches else caption
 
     def scene(self, matches: int) -> Scene:
-        def slot_taking(taken: int) -> int | None:
-            return taken - 1 if taken <= self.most else None
-
-        margin = matchsticks.margin(self.heap)
-        shapes = matchsticks.row(0, matches, self.heap, slot_taking, margin)
-        return Scene(matchsticks.width(self.heap, margin), matchsticks.HEIGHT, tuple(shapes))
+        return matchsticks.scene(
+            (matches,), (self.heap,), lambda _, taken: taken - 1 if taken <= self.most else None, numbered=False
+        )

@@ -13,9 +13,9 @@ from zermelo.boards import Board, heaps
 from zermelo.core.contract import WIDEST
 from zermelo.core.errors import SpecError
 from zermelo.core.language import Sentence
-from zermelo.core.scene import Scene, Shape, text
+from zermelo.core.scene import Scene
 from zermelo.core.values import LOSS, UNDECIDED, WIN
-from zermelo.games._notation import numbered_move, numbers, unreadable
+from zermelo.games._notation import numbered_move, numbers
 from zermelo.games.heaps import _matchsticks as matchsticks
 from zermelo.games.heaps._heaps import Heaps
 
@@ -66,19 +66,15 @@ class Nim(Heaps):
         return ",".join(map(str, self.split(position)))
 
     def read(self, text: str) -> int:
-        heaps = numbers(text)
-        if len(heaps) != len(self.heaps):
-            raise unreadable(self, text)
-        for number, (left, at_first) in enumerate(zip(heaps, self.heaps, strict=True), 1):
-            if left > at_first:
-                why = Sentence(
-                    "heap {number} has {matches} {matches:match|matches}, more than the {at_first} at the start",
-                    number=number,
-                    matches=left,
-                    at_first=at_first,
-                )
-                raise unreadable(self, text, why)
-        return self.joined(heaps)
+        return self.read_heaps(text, numbers(text))
+
+    def too_many(self, heap: int, left: int) -> Sentence:
+        return Sentence(
+            "heap {number} has {matches} {matches:match|matches}, more than the {at_first} at the start",
+            number=heap + 1,
+            matches=left,
+            at_first=self.heaps[heap],
+        )
 
     def write_move(self, position: int, slot: int) -> str:
         heap, taken = self.takes[slot]
@@ -92,10 +88,4 @@ class Nim(Heaps):
         return "\n".join(f"{number:>2}  {matchsticks.bars(left)}".rstrip() for number, left in rows)
 
     def scene(self, position: int) -> Scene:
-        shapes: list[Shape] = []
-        for heap, left in enumerate(self.split(position)):
-            top = heap * matchsticks.HEIGHT
-            before = self.first_slot(heap) - 1
-            shapes += matchsticks.row(top, left, self.heaps[heap], before.__add__)
-            shapes.append(text(0.3, top + 0.3, str(heap + 1), height=0.3))
-        return Scene(matchsticks.width(max(self.heaps)), len(self.heaps) * matchsticks.HEIGHT, tuple(shapes))
+        return matchsticks.scene(self.split(position), self.heaps, self.slot_taking)

@@ -1,7 +1,8 @@
 """Teeko: place four stones each, then move them one step; four in a row or in a square win.
 
-John Scarne, 1937 and later.  G. L. Steele (1998) found that 5 x 5 cells, the board of the game, are a draw.  We know no
-published value: by our own solution 3 x 4 cells and `teeko:4x4`, 2,400,087 positions, are draws too.
+J. Scarne, Scarne on Teeko, 1955.  G. L. Steele, Summary of the solving of the game of Teeko (a draft, 1999), found that
+5 x 5 cells, the board of the game, are a draw.  We know no published value: by our own solution 3 x 4 cells and
+`teeko:4x4`, 2,400,087 positions, are draws too.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Quarto: place the piece that the other hands you; a row of pieces that have something in common wins.
 
-B. Müller, 1991, with 16 pieces of four properties on 4 x 4 cells, which is a draw (L. Goossens, 1998).  This is a small
-sister, 8 pieces of three properties on 3 x 3 cells, of which we know no published value: by our own solution the second
-player wins in 10 moves, to place and to hand over being two.
+B. Müller, 1991, with 16 pieces of four properties on 4 x 4 cells.  That is said to be a draw, found by L. Goossens in
+1998; we know no publication.  This is a small sister, 8 pieces of three properties on 3 x 3 cells, of which we know no
+published value: by our own solution the second player wins in 10 moves, to place and to hand over being two.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Dots and Boxes: draw an edge between two dots; who closes a box scores it and draws again.
 
 É. Lucas, L'Arithmétique amusante, 1895.  E. Berlekamp, The Dots and Boxes Game, 2000; J. Barker and R. Korf, Solving
-Dots-and-Boxes (AAAI 2012): 4 x 5 boxes are a draw.  That the second player wins 3 x 3 boxes was known to Berlekamp (M.
-Beeler, R. W. Gosper and R. Schroeppel, HAKMEM, 1972, item 69): by three, `zermelo solve dotsandboxes:3 --symmetry`.  Of
-2 x 2 boxes we know no published value: by our own solution the first player wins them by two.
+Dots-and-Boxes (AAAI 2012): 4 x 5 boxes are a draw.  By our own solution the second player wins 3 x 3 boxes by three,
+`zermelo solve dotsandboxes:3 --symmetry`; we do not know who first published it.  Of 2 x 2 boxes we know no published
+value: by our own solution the first player wins them by two.
 """
 
 from __future__ import annotations

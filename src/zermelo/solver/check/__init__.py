@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from zermelo.core import abilities
+from zermelo.core.answers import misunderstood
 from zermelo.core.blame import failing_rule, named
 from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
@@ -143,6 +144,8 @@ def _bounded(exam: Examination, promise: Promise, name: str) -> Check:
 def _failure(exam: Examination, error: Exception) -> Sentence:
     """What failed, and where: a rule, or Zermelo itself."""
     rule = failing_rule(error, exam.game)
+    if rule is None and (answered := misunderstood(exam.game)) is not None:
+        return answered
     place = rule or traceback.extract_tb(error.__traceback__)[-1]
     return Sentence(
         "{rule} raised {error} ({file}, line {line!r})"
