@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bad_games import BadSymmetry
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import graphs, tiered
@@ -216,6 +217,12 @@ def test_any_hashable_position_is_solved_interpreted():
     solution = zermelo.solve(Words("zermelo"))
     assert not solution.plan.native
     assert dict(solution.items()) == reference.values(Words("zermelo"), "")
+
+
+def test_a_symmetry_that_is_none_is_refused():
+    assert zermelo.solve(BadSymmetry()).value().result == LOSS
+    with pytest.raises(RulesError, match="its canonical form 0 differ in result or number of moves"):
+        zermelo.solve(BadSymmetry(), symmetry=True)
 
 
 @pytest.mark.parametrize("spec", ["tictactoe", "hex:3", "connect4:4x3", "chomp:4x4", "chocolate:5,4,2,1"])
