@@ -183,7 +183,7 @@ def test_a_game_without_end_is_refused_when_it_outgrows_the_memory():
     told = []
     with pytest.raises(TooLarge, match="the limit is 10 MB"):
         zermelo.solve(Endless(), memory=10_000_000, tell=told.append)
-    assert [progress.stage for progress in told][-1] == "exploring"
+    assert [progress.stage for progress in told][-1] == "exploring in plain Python"
 
 
 @dataclass(frozen=True)

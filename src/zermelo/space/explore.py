@@ -16,6 +16,9 @@ from zermelo.core.values import UNDECIDED
 from zermelo.core.work import Progress, Stage, Work
 
 EXPLORING: Final = Stage(phrase("exploring"), phrase("Exploring the game: {done} {done:position|positions}"))
+INTERPRETED: Final = Stage(
+    phrase("exploring in plain Python"), phrase("Exploring the game in plain Python: {done} {done:position|positions}")
+)
 PLAIN_STEP = 1 << 8
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_BYTES, PLAIN_MOVE_BYTES = 400, 24
@@ -69,7 +72,7 @@ def explore(
     for position, ply in zip(positions, plies, strict=False):  # both grow as positions are found
         result = checked_result(game, position)
         if work is not None and len(decided) % PLAIN_STEP == 0:
-            work.tell(Progress(EXPLORING, len(decided)))
+            work.tell(Progress(INTERPRETED, len(decided)))
             work.need(PLAIN_BYTES * len(positions) + PLAIN_MOVE_BYTES * len(targets), *too_many(len(positions)))
         if result == UNDECIDED and ply != depth:
             moves = checked_slots(game, position) if listed else [slot for slot in slots if legal(position, slot)]
