@@ -73,7 +73,7 @@ def test_no_engine_is_loaded(tmp_path: Path) -> None:
             *(f"core.{name}" for name in ("errors", "game", "language", "lazy", "links", "parsing", "scene", "values")),
             *(f"boards.{name}" for name in ("board", "squares", "symmetry")),
             *(f"games.{name}" for name in ("_bits", "_notation", "placing")),
-            *(f"games.placing._{name}" for name in ("drops", "lines", "stones_in_words", "threats")),
+            *(f"games.placing._{name}" for name in ("columns", "drops", "lines", "stones_in_words", "threats")),
         )
     }
 

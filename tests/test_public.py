@@ -23,6 +23,7 @@ NAMES = [(package, name) for package in PACKAGES for name in import_module(packa
 SCRIPTS = sorted(file for folder in ("bench", "docs", "examples") for file in (ROOT / folder).glob("*.py"))
 PARTS = {
     "bench/cold.py": {"zermelo.core.registry"},
+    "bench/connect4.py": {"zermelo.native"},
     "docs/make_books.py": {"zermelo.core.work", "zermelo.solver.books.book"},
     "docs/make_library.py": {"zermelo.cli.results", "zermelo.core.registry", "zermelo.games"},
     "docs/make_openings_of_games.py": {
