@@ -191,6 +191,13 @@ def test_what_was_solved_from_a_later_position_is_still_refused_from_the_start(e
 KAYLES = Path(__file__).parents[2] / "bench" / "forecast_games" / "kayles.py"
 
 
+def test_a_narrow_game_is_solved_as_it_stands():
+    solution = zermelo.solve(Good(20_000))
+    assert (solution.plan.native, solution.plan.exact, len(solution)) == (False, True, 20_001)
+    assert "so few positions a ply" in str(solution.plan.why)
+    assert {heap for heap, value in solution.items() if value.outcome == "loss"} == set(range(0, 20_001, 3))
+
+
 def test_memory_is_forecast_from_words_and_moves():
     game = zermelo.game(str(KAYLES), ["pins=18"])
     made = planned(game, engine="retrograde")

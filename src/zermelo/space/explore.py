@@ -19,6 +19,8 @@ EXPLORING: Final = Stage(phrase("exploring"), phrase("Exploring the game: {done}
 INTERPRETED: Final = Stage(
     phrase("exploring in plain Python"), phrase("Exploring the game in plain Python: {done} {done:position|positions}")
 )
+FIRST_PLIES = 32
+"""So many more plies are counted where a game is to be narrow: it may begin less so."""
 PLAIN_STEP = 1 << 8
 """Positions visited between two looks at the clock and at Ctrl-C."""
 PLAIN_BYTES, PLAIN_MOVE_BYTES = 400, 24
@@ -51,8 +53,10 @@ def explore(
     most: int | None = None,
     work: Work | None = None,
     depth: int | None = None,
+    width: int | None = None,
 ) -> Reached | None:
-    """Everything reachable from ``start``, by plain Python; None if there are more than ``most`` positions.
+    """Everything reachable from ``start``, by plain Python; None if there are more than ``most`` positions, or more
+    than ``width`` a ply, of all plies so far on average.
 
     With a ``depth``, what is reached within so many moves; positions that many moves away are left without moves.
     ``work`` hears of the progress, and its memory is the limit: TooLarge if there is no end to the positions.
@@ -91,6 +95,8 @@ def explore(
             if len(targets) == offsets[-1]:
                 raise stuck(game, position)
             if most is not None and len(positions) > most:
+                return None
+            if width is not None and len(positions) > width * (ply + FIRST_PLIES):
                 return None
         offsets.append(len(targets))
         decided.append(result)

@@ -1,14 +1,17 @@
-"""Small games, solved as they stand by plain Python: sooner than machine code is made, and than NumPy is imported.
+"""Small games, and narrow ones, solved as they stand by plain Python: sooner than machine code is made, and than NumPy
+is imported.
 
 The retrograde engine's algorithm, on lists.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from zermelo.core import abilities
 from zermelo.core.contract import drawn_end, endless, too_far, winner_of_endless_play
+from zermelo.core.errors import TooLarge
 from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_children, looks
@@ -27,18 +30,24 @@ from zermelo.space.explore import Reached, explore
 SMALL_POSITIONS = 6_000
 SMALL_LOOKS = 500_000
 """A game of fewer positions, and fewer looks at a slot, is solved as it stands sooner than it is compiled."""
+NARROW, NARROW_POSITIONS = 16, 200_000
+"""So few positions a ply are settled sooner than machine code is called for each ply; and how many in all are tried."""
 
 
 def at_once(question: Question, work: Work) -> Bid | None:
-    """A plan for a game that is small; None if it is not."""
+    """A plan for a game that is small or narrow; None if it is not."""
     game = question.game
     if abilities.size.given(game) and abilities.index(game, question.start) >= SMALL_POSITIONS:
         return None
     most = max(200, min(SMALL_POSITIONS, SMALL_LOOKS // looks(game)))
     reached = explore(game, question.start, question.symmetry, most=most)
+    why = Sentence("so small that compiling would take longer than solving")
+    if reached is None:
+        with suppress(TooLarge):  # engines with machine code make do with less
+            reached = explore(game, question.start, question.symmetry, most=NARROW_POSITIONS, work=work, width=NARROW)
+        why = Sentence("so few positions a ply that machine code would take longer")
     if reached is None:
         return None
-    why = Sentence("so small that compiling would take longer than solving")
     shape = Shape(1, game.slots(), len(reached.targets) / len(reached))
     plan = Plan("retrograde", False, why, len(reached), True, shape=shape)
     return Bid(plan, Explored(game, reached, work), question)
