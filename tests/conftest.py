@@ -23,3 +23,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def nothing_bound_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test has solved is not in memory in the next: the planner would see it."""
     monkeypatch.setattr("zermelo.native.module._BOUND", {})
+
+
+@pytest.fixture
+def compiled_though_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large game of one position a ply is compiled as others are."""
+    monkeypatch.setattr("zermelo.solver.engines.small.NARROW_POSITIONS", 0)

@@ -14,6 +14,8 @@ from zermelo.core.errors import NotCompilable, RulesError
 from zermelo.native.kernels import probe
 from zermelo.native.module import compiled
 
+pytestmark = pytest.mark.usefixtures("compiled_though_narrow")
+
 WIDE = (0, 1, 7, 8, 63, 64, 65, 1000, 2**31, 2**62, 2**63 - 1)
 
 

@@ -13,6 +13,8 @@ from zermelo.core.errors import NotCompilable
 from zermelo.native.specialise import specialise
 from zermelo.solver.solving import plan
 
+pytestmark = pytest.mark.usefixtures("compiled_though_narrow")
+
 OFFSET = 3
 
 

@@ -205,7 +205,7 @@ def test_broken_rules_are_left_to_an_engine_that_can_say_where(kernels_as_python
         tiers_of(Descent(fault=fault)).solve()
 
 
-def test_a_game_whose_rules_break_is_refused_in_the_words_of_the_other_engine(one_lane):
+def test_a_game_whose_rules_break_is_refused_in_the_words_of_the_other_engine(one_lane, compiled_though_narrow):
     with pytest.raises(RulesError, match="takes tier"):
         zermelo.solve(Descent(3000, LOWER_TIER))
 
