@@ -237,4 +237,4 @@ def test_memory_stays_within_its_limit_however_many_games_are_compiled() -> None
         while len(met) < 2:
             most = max(most, compiled(server, next(sizes)))
             met.add(server.answering)
-    assert most < three + beyond
+    assert most < one + 2 * beyond  # what goes beyond the limit is there before it is seen
