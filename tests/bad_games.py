@@ -84,6 +84,16 @@ class UnreadableText(Good):
         return str(n + 1)
 
 
+class NoPicture(Good):
+    def scene(self, n):
+        """Forgets to return it."""
+
+
+class NoText(Good):
+    def show(self, n):
+        """Forgets to return it."""
+
+
 class FlatTier(Good):
     def tier(self, n):
         return (self.heap - n) // 2
@@ -237,6 +247,8 @@ WORDS = {
     Loops: "loop for ever",
     SameName: "are both written 'take'",
     UnreadableText: "read('",
+    NoPicture: "is None: it must be a Scene",
+    NoText: "is None: it must be a text",
     FlatTier: "it must rise",
     BadIndex: "size() - 1",
     BadSymmetry: "canonical",

@@ -8,7 +8,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import zermelo
+from zermelo import Game, Solution
 from zermelo.solver.store import solving
 
 
@@ -46,6 +49,11 @@ def killed_until_done(solve: Callable[[], object], chance: Random, patience: flo
         kills += status != 0
         patience *= growth  # it shall come to an end
     return kills
+
+
+def solved(game: Game, path: Path, **choices: Any) -> Solution:
+    """The solution of a game in a store."""
+    return zermelo.solve(game, store=path, **choices)
 
 
 def files(path: Path) -> dict[str, bytes]:

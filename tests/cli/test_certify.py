@@ -140,7 +140,7 @@ def test_a_graph_is_referred_to_its_strategy(zermelo, tmp_path):
         (["matches:11", "-o", "."], "cannot be written"),
         (["matches:11", "--position", "x", "-o", "c"], "is not a position"),
         (["matches:11", "--engine", "magic", "-o", "c"], "magic"),
-        (["hex:11", "--memory", "64MB", "-o", "c"], "too many"),
+        (["hex:11", "--memory", "64MB", "-o", "c"], "to prove who wins: give a later position"),
         (["matches:100000", "--memory", "20kB", "-o", "c"], "the limit is 20 kB"),
     ],
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import json
 import os
 import subprocess
 import sys
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from rising_games import Kayles
@@ -19,19 +21,33 @@ pytestmark = [
 
 ROOM = 16_000_000
 """What the docs allow beside the limit: the interpreter's own give and take, and the engines' working room."""
-CODE = """
-import os, sys
-cores = range(int(sys.argv.pop(1)))
-os.sched_getaffinity = lambda process: cores
-from zermelo.cli import main
-try:
-    main(sys.argv[1:])
-except SystemExit as end:
-    code = end.code
-for line in open("/proc/self/status"):
-    if line.startswith("VmHWM"):
-        print("peak", code, 1024 * int(line.split()[1]), file=sys.stderr)
+SERVER = """
+import json, os, signal, sys
+import numba, zermelo.solver.planner
+from zermelo.cli import main, solve
+
+for line in sys.stdin:
+    folder, threads, *words = json.loads(line)
+    if child := os.fork():
+        os.waitpid(child, 0)
+        print(flush=True)
+        continue
+    signal.alarm(120)
+    numba.njit(lambda: None)()  # touches the compiler, of which a fork does not have what lies in files
+    os.chdir(folder)
+    for stream, name in (sys.stdout, "said"), (sys.stderr, "complained"):
+        os.dup2(os.open(name, os.O_CREAT | os.O_TRUNC | os.O_WRONLY), stream.fileno())
+    os.sched_getaffinity = lambda process: range(threads)
+    try:
+        main(words)
+    except SystemExit as end:
+        code = end.code
+    for line in open("/proc/self/status"):
+        if line.startswith("VmHWM"):
+            print("peak", code, 1024 * int(line.split()[1]), file=sys.stderr, flush=True)
+    os._exit(0)
 """
+"""Imports what commands need, once, and forks for each: the peak of a child begins with what it has then."""
 KAYLES = Path(__file__).parents[2] / "bench" / "forecast_games" / "kayles.py"
 HEAD = "from dataclasses import dataclass\nfrom zermelo import LOSS, UNDECIDED, Game\n\n"
 INTERPRETED = '''
@@ -69,22 +85,60 @@ class Torus(Game):
 '''
 
 
-def peak(*words: str, threads: int = 2) -> tuple[int, int, str]:
-    """The exit code of ``zermelo WORDS``, the most bytes that the process had in memory, and what it said."""
-    command = [sys.executable, "-c", CODE, str(threads), *words]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    *said, last = run.stderr.splitlines()
-    _, code, size = last.split()
-    return int(code), int(size), "\n".join(said)
+class Measured(NamedTuple):
+    """What a command has shown."""
+
+    code: int
+    peak: int
+    """The most bytes that its process had in memory."""
+    said: str
 
 
-@cache
-def base_of(tiny: str) -> int:
-    """What a command on a tiny board takes once it is compiled."""
-    peak("solve", *tiny.split())
-    code, base, _ = peak("solve", *tiny.split(), "--save", "tiny.solution")
-    assert code == 0
-    return base
+class Commands:
+    """Commands of which each is run by a process of its own, in a folder for all of them."""
+
+    def __init__(self, server: subprocess.Popen[str], folder: Path) -> None:
+        self.server, self.folder = server, folder
+        self.compiled = set[str]()
+        self.bases = dict[str, int]()
+
+    def run(self, words: str, threads: int = 2) -> Measured:
+        """Run ``zermelo solve WORDS``; what was saved before is gone."""
+        for saved in self.folder.glob("*.solution"):
+            saved.unlink()
+        assert self.server.stdin is not None
+        assert self.server.stdout is not None
+        print(json.dumps([str(self.folder), threads, "solve", *words.split()]), file=self.server.stdin, flush=True)
+        self.server.stdout.readline()
+        *said, last = (self.folder / "complained").read_text().splitlines()
+        _, code, peak = last.split()
+        return Measured(int(code), int(peak), "\n".join(said))
+
+    def compile(self, words: str) -> None:
+        """Run a command once, so that the next has nothing to compile."""
+        if words not in self.compiled:
+            self.compiled.add(words)
+            self.run(words)
+
+    def base_of(self, tiny: str) -> int:
+        """What a command on a tiny board takes once it is compiled."""
+        if tiny not in self.bases:
+            self.compile(tiny)
+            code, self.bases[tiny], _ = self.run(f"{tiny} --save tiny.solution")
+            assert code == 0
+        return self.bases[tiny]
+
+
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Commands]:
+    folder = tmp_path_factory.mktemp("measured")
+    (folder / "letters.py").write_text(INTERPRETED)
+    (folder / "tiered.py").write_text(HEAD + inspect.getsource(Kayles))
+    (folder / "kayles.py").write_text(KAYLES.read_text())
+    (folder / "torus.py").write_text(HEAD + TORUS)
+    command = [sys.executable, "-c", SERVER]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        yield Commands(server, folder)
 
 
 def megabytes(size: float) -> str:
@@ -110,42 +164,34 @@ CASES = [
 
 
 @pytest.mark.parametrize(("large", "tiny", "enough", "less"), CASES, ids=[case[0] for case in CASES])
-def test_the_limit_holds(
-    large: str, tiny: str, enough: int, less: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_limit_holds(commands: Commands, large: str, tiny: str, enough: int, less: int) -> None:
     """For the engine and all that follows: counts, the longest win, the best line, saving."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "letters.py").write_text(INTERPRETED)
-    (tmp_path / "tiered.py").write_text(HEAD + inspect.getsource(Kayles))
-    (tmp_path / "kayles.py").write_text(KAYLES.read_text())
-    (tmp_path / "torus.py").write_text(HEAD + TORUS)
-    holds(large, tiny, enough, less, threads=2)
+    holds(commands, large, tiny, enough, less, threads=2)
 
 
-@pytest.mark.parametrize(("threads", "enough", "less"), [(1, 120, 90), (3, 120, 90), (16, 180, 120)])
+@pytest.mark.parametrize(
+    ("threads", "enough", "less"), [(1, 120, 90), pytest.param(3, 120, 90, marks=pytest.mark.long), (16, 180, 120)]
+)
 def test_the_limit_holds_for_threads_whose_lists_take_memory(
-    threads: int, enough: int, less: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    commands: Commands, threads: int, enough: int, less: int
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    holds("connect4:5x4 --engine retrograde", "connect4:3x3 --engine retrograde", enough, less, threads)
+    holds(commands, "connect4:5x4 --engine retrograde", "connect4:3x3 --engine retrograde", enough, less, threads)
 
 
-def holds(large: str, tiny: str, enough: int, less: int, threads: int) -> None:
+def holds(commands: Commands, large: str, tiny: str, enough: int, less: int, threads: int) -> None:
     """A limit that is enough, and one that is not."""
-    base = base_of(tiny)
-    peak("solve", *large.split())  # has it compiled
-    code, most, said = peak(
-        "solve", *large.split(), "--save", "large.solution", "--memory", f"{enough}MB", threads=threads
-    )
+    base = commands.base_of(tiny)
+    commands.compile(large)
+    code, most, said = commands.run(f"{large} --save large.solution --memory {enough}MB", threads)
     assert (code, said) == (0, "")
     assert most - base < enough * 10**6 + ROOM, megabytes(most - base)
-    code, most, said = peak("solve", *large.split(), "--memory", f"{less}MB", threads=threads)
+    code, most, said = commands.run(f"{large} --memory {less}MB", threads)
     assert code == 2
     assert "memory" in said
     assert most - base < less * 10**6 + ROOM, megabytes(most - base)
 
 
-@pytest.mark.parametrize("threads", [1, 3, 16])
+@pytest.mark.parametrize("threads", [1, pytest.param(3, marks=pytest.mark.long), 16])
 @pytest.mark.parametrize(
     ("large", "tiny", "limit"),
     [
@@ -155,15 +201,13 @@ def holds(large: str, tiny: str, enough: int, less: int, threads: int) -> None:
     ],
 )
 def test_the_limit_holds_for_any_number_of_threads(
-    large: str, tiny: str, limit: int, threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    commands: Commands, large: str, tiny: str, limit: int, threads: int
 ) -> None:
     """Each has room of its own to work in: in order, and to sort where an order was found."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "kayles.py").write_text(KAYLES.read_text())
-    base = base_of(f"{tiny} --engine tiers")
-    asked = [*large.split(), "--engine", "tiers", "--memory", f"{limit}MB"]
-    peak("solve", *asked)  # has it compiled
-    code, most, said = peak("solve", *asked, "--save", "large.solution", threads=threads)
+    base = commands.base_of(f"{tiny} --engine tiers")
+    asked = f"{large} --engine tiers --memory {limit}MB"
+    commands.compile(asked)
+    code, most, said = commands.run(f"{asked} --save large.solution", threads)
     assert (code, said) == (0, "")
     assert most - base < limit * 10**6 + ROOM, megabytes(most - base)
 
@@ -175,10 +219,10 @@ def test_the_limit_holds_for_any_number_of_threads(
         ("hex:6 --engine search --outcome --seconds 3", "hex:3 --engine search --outcome", 8),
     ],
 )
-def test_a_search_makes_do_with_what_it_gets(large: str, tiny: str, limit: int) -> None:
+def test_a_search_makes_do_with_what_it_gets(commands: Commands, large: str, tiny: str, limit: int) -> None:
     for words in (tiny, large):
-        peak("solve", *words.split(), "--memory", f"{limit}MB")  # has it compiled
-    _, base, _ = peak("solve", *tiny.split())
-    code, most, _ = peak("solve", *large.split(), "--memory", f"{limit}MB")
+        commands.compile(f"{words} --memory {limit}MB")
+    _, base, _ = commands.run(tiny)
+    code, most, _ = commands.run(f"{large} --memory {limit}MB")
     assert code == 0
     assert most - base < limit * 10**6 + ROOM, megabytes(most - base)

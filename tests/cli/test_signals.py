@@ -29,7 +29,7 @@ VERBS = [
     "tree matches:4",
     "check matches:5",
     "verify nothing.solution",
-    "book connect4:3x3 --depth 2 --save small.book",
+    "book matches:5 --depth 2 --save small.book",
     "bench --help",
     "serve nothing.py",
     "solve matches:11 --positions -",

@@ -15,6 +15,7 @@ from zermelo.cli.program import program
 from zermelo.core import abilities
 from zermelo.core.abilities import ABILITIES
 from zermelo.core.game import RULES, Game, name_of
+from zermelo.native.specialise import specialise
 from zermelo.solver.check import check_game
 
 OTHERS = ("moves", "children", "has", "same_player", "choices", "name", "sizes", "limits", "value", "position")
@@ -107,6 +108,37 @@ def test_a_field_and_a_method_of_one_name_are_refused() -> None:
 
             def tier(self, position: int) -> int:
                 return position
+
+
+def refused(file: Path, sentence: str) -> bool:
+    """Whether both who solves the rules of a file and who checks them is told so."""
+    runs = [said(command, str(file)) for command in ("solve", "check")]
+    return all(code == 2 and sentence in " ".join(words.split()) for code, words in runs)
+
+
+@pytest.mark.parametrize("name", ["play", "tier"])
+def test_a_rule_that_answers_only_later_is_refused(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "rules.py"
+    text = own_rules("Mine", 11, 3) + "\n    def tier(self, n):\n        return -n\n"
+    file.write_text(text.replace(f"def {name}(", f"async def {name}("))
+    assert refused(file, f"Mine.{name} is async, and nobody awaits it: rules are plain functions, write def {name}")
+
+
+@pytest.mark.parametrize("name", ["legal", "helper"])
+def test_a_game_that_hides_a_method_of_its_class_is_refused(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "rules.py"
+    text = own_rules("Mine", 11, 3).replace("return m < n", "return self.helper(n, m)")
+    helper = "\n    def helper(self, n, m):\n        return m < n\n"
+    hiding = f'\n    def __post_init__(self):\n        object.__setattr__(self, "{name}", lambda n, m: m == 0)\n'
+    file.write_text(text + helper + hiding)
+    assert refused(file, f"Mine.{name} is a method, and each game sets its own in its place")
+
+
+def test_a_method_that_is_hidden_later_is_not_compiled() -> None:
+    game = zermelo.game("matches:11")
+    object.__setattr__(game, "legal", lambda n, m: m == 0)
+    with pytest.raises(zermelo.ZermeloError, match=r"Matches\.legal is a method"):
+        specialise(game, ["legal"], "@RULE")
 
 
 def test_games_know_their_words() -> None:

@@ -27,7 +27,14 @@ def quiet_python():
         yield
 
 
-@pytest.mark.parametrize("seed", [*range(24), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(24, 36))])
+def seeds(first, most, all_of_them):
+    """So many seeds on every Python, more on the newest, and all in long tests."""
+    once, long = pytest.mark.once, pytest.mark.long
+    more = [pytest.param(seed, marks=once if seed < most else long) for seed in range(first, all_of_them)]
+    return pytest.mark.parametrize("seed", [*range(first), *more])
+
+
+@seeds(12, 24, 36)
 def test_random_expressions(tmp_path, seed):
     chance = random.Random(seed)
     game = random_game(chance, tmp_path, expressions=60, bodies=0)
@@ -36,7 +43,7 @@ def test_random_expressions(tmp_path, seed):
     assert given > 200
 
 
-@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 20))])
+@seeds(4, 8, 20)
 def test_random_bodies(tmp_path, seed):
     chance = random.Random(seed)
     game = random_game(chance, tmp_path, expressions=0, bodies=16)

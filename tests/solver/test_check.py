@@ -65,7 +65,7 @@ def test_a_bad_game_is_told_what_is_wrong(bad, monkeypatch):
 def test_a_bad_game_is_told_so_in_every_language(bad, monkeypatch):
     tongue.teach(monkeypatch)
     methods = (*ABILITIES, *RULES, *vars(bad), "self", "position")
-    names = (bad.__name__, bad.__name__.lower(), bad_games.__file__, "take", 1000, *methods)
+    names = (bad.__name__, bad.__name__.lower(), bad_games.__file__, "take", 1000, None, *methods)
     for found in check_game(bad()).checks:
         assert tongue.leaks(said(found.words, tongue.CODE), *names) == []
 

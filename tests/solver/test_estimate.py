@@ -47,7 +47,7 @@ def test_what_fits_into_the_sample_is_counted(spec):
     assert (guess.positions, guess.least) == (len(zermelo.solve(game)), False)
 
 
-@pytest.mark.parametrize("spec", ["connect4", "hex:6", "chomp:13x13"])
+@pytest.mark.parametrize("spec", ["connect4", "hex:6", "chomp:13x13", "breakthrough:5x4,2"])
 def test_where_a_sample_is_too_small_to_tell_it_says_at_least(spec):
     game = zermelo.game(spec)
     guess = estimate(game, game.start(), symmetry=False, enough=10**15)

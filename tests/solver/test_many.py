@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import numpy as np
 import pytest
@@ -48,6 +49,12 @@ def some(solution, count=200):
     return [found[place] for place in chosen]
 
 
+@cache
+def solved(spec, engine=None, **options):
+    """The solution of a game, which is only asked: one for all tests."""
+    return zermelo.solve(zermelo.game(spec), engine=engine, **options)
+
+
 def agree(solution, positions, given=None):
     """Compare what is said of all with what is said of each."""
     asked = positions if given is None else given
@@ -62,7 +69,7 @@ def agree(solution, positions, given=None):
 
 @pytest.mark.parametrize(("spec", "engine"), SPECS.items())
 def test_every_kind_of_table(spec, engine, compiled):
-    solution = zermelo.solve(zermelo.game(spec), engine=engine)
+    solution = solved(spec, engine)
     positions = some(solution)
     agree(solution, positions)
     agree(solution, positions, np.array(positions))
@@ -71,37 +78,29 @@ def test_every_kind_of_table(spec, engine, compiled):
 @pytest.mark.parametrize("spec", ["connect4:4x4", "kalah"])
 def test_moves_are_made_in_parts(spec, compiled, monkeypatch):
     monkeypatch.setattr(many, "TOGETHER", 30)
-    solution = zermelo.solve(zermelo.game(spec), engine="tiers" if compiled and "connect4" in spec else None)
+    solution = solved(spec, "tiers" if compiled and "connect4" in spec else None)
     agree(solution, some(solution, 40))
 
 
 def test_symmetric_positions(compiled):
-    solution = zermelo.solve(zermelo.game("tictactoe"), engine="tiers", symmetry=True)
-    positions = some(zermelo.solve(zermelo.game("tictactoe"), engine="tiers"))
-    agree(solution, positions)
+    agree(solved("tictactoe", "tiers", symmetry=True), some(solved("tictactoe", "tiers")))
 
 
 @pytest.mark.parametrize("spec", ["chomp:4x4", "connect4:4x3", "tictactoe:3x4"])
 def test_saved_and_opened(tmp_path, spec, compiled):
-    solved = zermelo.solve(zermelo.game(spec))
-    solved.save(tmp_path / "saved")
-    agree(zermelo.open_solution(tmp_path / "saved"), some(solved))
+    solved(spec).save(tmp_path / "saved")
+    agree(zermelo.open_solution(tmp_path / "saved"), some(solved(spec)))
 
 
 def test_outcomes_alone(compiled):
-    agree(zermelo.solve(zermelo.game("chomp:4x4"), distances=False, engine="marks"), some_of("chomp:4x4"))
-    agree(zermelo.solve(zermelo.game("tictactoe"), distances=False), some_of("tictactoe"))
-
-
-def some_of(spec):
-    return some(zermelo.solve(zermelo.game(spec)), 60)
+    agree(solved("chomp:4x4", "marks", distances=False), some(solved("chomp:4x4"), 60))
+    agree(solved("tictactoe", distances=False), some(solved("tictactoe"), 60))
 
 
 def test_margins(compiled):
-    game = zermelo.game("kalah")
-    solution = zermelo.solve(game)
+    solution = solved("kalah")
     agree(solution, some(solution, 60))
-    assert solution.values([game.start()]).margins is not None
+    assert solution.values([solution.game.start()]).margins is not None
 
 
 def test_cycles_draws_and_games_that_do_not_compile(compiled):
@@ -142,7 +141,7 @@ def test_the_book_is_asked_too():
     [(spec, strange) for spec in ("connect4:4x4", "chomp:4x4", "hex:3") for strange in (-1, 2**61 + 1, 2**63 - 1)],
 )
 def test_what_is_not_there_is_named(spec, strange, compiled):
-    solution = zermelo.solve(zermelo.game(spec), engine=SPECS[spec])
+    solution = solved(spec, SPECS[spec])
     positions = [*some(solution, 20), strange]
     with pytest.raises(PositionError) as one:
         solution.value(strange)
@@ -155,14 +154,14 @@ def test_what_is_not_there_is_named(spec, strange, compiled):
 
 
 def test_what_is_no_position_at_all(compiled):
-    solution = zermelo.solve(zermelo.game("matches:9"))
+    solution = solved("matches:9")
     for strange in ([3, 2**70], [3, "x"], [3, (1, 2)], np.array([3, 2**64 - 1], np.uint64), np.array([[3, 4]])):
         with pytest.raises(PositionError):
             solution.values(strange)
 
 
 def test_nothing_asked_and_numpys_ints():
-    solution = zermelo.solve(zermelo.game("matches:9"))
+    solution = solved("matches:9")
     assert len(solution.values([])) == 0
     assert solution.moves([]).results.shape == solution.best([]).shape == (0, 3)
     for kind in (np.uint8, np.int32, np.uint64):

@@ -39,9 +39,10 @@ from zermelo import LOSS, UNDECIDED, Game
 class Descent(Game):
     heap: int = 200
     wrong: int = -1
+    most: int = 2
 
     def start(self): return self.heap
-    def slots(self): return 2
+    def slots(self): return self.most
     def legal(self, heap, slot): return heap > slot
     def play(self, heap, slot): return heap - slot - 1
     def result(self, heap): return UNDECIDED if heap else LOSS
@@ -174,7 +175,7 @@ def test_rules_that_break_are_told_of_by_the_core(lane, tmp_path):
 
 def test_scores_that_do_not_fit_widen(lane, tmp_path, monkeypatch):
     (tmp_path / "rules.py").write_text(RULES)
-    game = zermelo.game(f"{tmp_path}/rules.py")
+    game = zermelo.game(f"{tmp_path}/rules.py:130,most=1")
     by_cores(game, tmp_path / "cores", monkeypatch)
     zermelo.solve(game, store=tmp_path / "gpu")
     assert list(tmp_path.glob("gpu/tier*/*.scores16"))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from random_games import graphs
 from rising_games import Kayles
 from sample_games import RING, GraphGame, OwnedGraphGame, Round
-from stores import files
+from stores import files, solved
 
 import zermelo
 from zermelo import DRAW, LOSS, UNDECIDED, WIN
@@ -53,10 +53,6 @@ pytestmark = [pytest.mark.once, pytest.mark.usefixtures("kernels_as_python")]
 def long_way(length):
     """A way of forced moves, with one at its begin that leads nowhere."""
     return GraphGame(((1, 0), *((node + 1, -1) for node in range(1, length)), (-1, -1)), (*[UNDECIDED] * length, LOSS))
-
-
-def solved(game, path, **choices):
-    return zermelo.solve(game, store=path, **choices)
 
 
 @RANDOM

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from web.visitor import ALONE, play
 
+pytestmark = pytest.mark.once
+
 WIDTHS = {"phone": 360, "tablet": 768, "laptop": 1280, "wide": 1920}
 
 

@@ -156,6 +156,7 @@ def _after_plainness(own: Callable[..., None]) -> Callable[..., None]:
     def made(self: Game, *given: Any) -> None:
         make_plain(self)
         own(self, *given)
+        check_methods(self)
 
     return made
 
@@ -209,8 +210,25 @@ def check_names(cls: type[Game]) -> None:
             _check_form(cls, name)
 
 
+def check_methods(game: Game) -> None:
+    """Refuse a game that hides a method of its class: what compiles, saves and shares rules reads the class."""
+    for name in getattr(game, "__dict__", ()):
+        if inspect.isfunction(getattr(type(game), name, None)):
+            raise RulesError(
+                "{game_class}.{name} is a method, and each game sets its own in its place: let {name} look at a field",
+                game_class=type(game).__name__,
+                name=name,
+            )
+
+
 def _check_form(cls: type[Game], name: str) -> None:
-    """Refuse a rule or ability that cannot be called with what the contract gives it."""
+    """Refuse a rule or ability that cannot be called with what the contract gives it, or answers only later."""
+    if inspect.iscoroutinefunction(getattr(cls, name)):
+        raise RulesError(
+            "{game_class}.{name} is async, and nobody awaits it: rules are plain functions, write def {name}",
+            game_class=cls.__name__,
+            name=name,
+        )
     promised = getattr(Game, name) if name in RULES else abilities.ABILITIES[name].without
     form = ["self", *list(inspect.signature(promised).parameters)[1:]]
     bound = isinstance(inspect.getattr_static(cls, name), staticmethod | classmethod)

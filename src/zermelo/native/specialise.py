@@ -32,7 +32,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.core.errors import NotCompilable
-from zermelo.core.game import Game
+from zermelo.core.game import Game, check_methods
 from zermelo.core.language import Sentence
 from zermelo.core.parsing import parsed
 from zermelo.core.plain import unwrapped
@@ -141,6 +141,7 @@ class Specialiser:
     """The rules of one game, collected: each function after everything that it calls."""
 
     def __init__(self, game: Game) -> None:
+        check_methods(game)
         self.game = game
         self.facts: list[Fact] = []
         self.parts: list[str | Function] = []

@@ -45,6 +45,8 @@ FEWER: Final = 4
 """The smaller sample is made by one move in so many."""
 UNSURE: Final = 1.75
 """Where so many positions are found for one of the smaller sample, there may be far more."""
+DOUBTFUL: Final = 2.0
+"""The same of the plies together: positions that are in several of them may hide how little is known of each."""
 CODES: Final = 1 << 17
 """Positions whose hashes are kept, to find them again in other plies."""
 SMALL: Final = 128
@@ -108,12 +110,13 @@ def estimate(game: Game, start: Position, symmetry: bool, enough: int, ends: boo
     less, more = map(_distinct, samples)
     gain = 1.0 if all(ply.met == ply.size for ply in plies) else max(1.0, more / less)
     sizes = [ply.size for ply in plies]
+    unsure = gain > UNSURE or sum(sizes) > DOUBTFUL * sum(ply.size for ply in samples[0])
     apart = ends and more > 0.999 * sum(sizes)
     carried = _carried_on(*samples) if apart else sizes
     return Estimate(
         round(more * max(min(gain, FEWER), sum(carried) / sum(sizes))),
         float(np.average([ply.moves for ply in plies], weights=sizes)),
-        gain > UNSURE or max(sizes) > enough or len(plies) == PLIES,
+        unsure or max(sizes) > enough or len(plies) == PLIES,
     )
 
 

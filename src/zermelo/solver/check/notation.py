@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zermelo.core.language import Sentence
 from zermelo.core.moves import legal_moves
+from zermelo.core.scene import Scene
 from zermelo.solver.check.examination import Examination
 
 
@@ -48,6 +49,15 @@ def notation(exam: Examination) -> Sentence:
             )
             if exam.late():
                 break
-        exam.ask("show", position)
-        exam.ask("scene", position)
+        shown = exam.ask("show", position)
+        exam.demand(
+            isinstance(shown, str), "show({position!r}) is {shown!r}: it must be a text", position=position, shown=shown
+        )
+        scene = exam.ask("scene", position)
+        exam.demand(
+            isinstance(scene, Scene),
+            "scene({position!r}) is {scene!r}: it must be a Scene",
+            position=position,
+            scene=scene,
+        )
     return Sentence("positions and moves of {looks} {looks:position|positions} read back as written", looks=looks)

@@ -32,8 +32,8 @@ class ConnectionTable(SearchedTable):
             found = self.prover.outcome(position)
         if found is None:
             raise TooLarge(
-                "too many cells are empty in {where} to prove who wins: give a later position, or a limit of time,"
-                " --seconds or seconds=, to be told what seems best",
+                "too many cells are empty in {where} to prove who wins: give a later position, or have"
+                " `zermelo solve --seconds S`, in Python solve(game, seconds=S), tell what seems best",
                 where=abilities.write(self.game, position),
             )
         return found
