@@ -2,7 +2,7 @@
 
     python bench/forecast.py [WORD ...]     the games whose name has one of the words; all, without any
 
-Ten games of the house, by each engine, and ten rules files of ``forecast_games/``, which the planner knows nothing of.
+Ten games of the house, by each engine, and eleven files of ``forecast_games/``, which the planner knows nothing of.
 Each is planned in one process, as by ``zermelo solve SPEC --explain-plan``, and solved in the next, twice if that is
 quickly done; the faster counts, which finds its machine code on the disk.  Memory is the peak of resident memory beyond
 that of the same engine on a tiny board; seconds are those of the processor, for all that ``solve`` does, so that other
@@ -70,8 +70,15 @@ GAMES = (
     own("dodgem"),
     own("domineering", "height=6"),
     own("sim"),
+    own("take"),
 )
-TINY = {"sweep": "chomp:3x3", "marks": "chomp:3x3", "tiers": "connect4:3x3", "retrograde": "connect4:3x3"}
+TINY = {
+    "sweep": "chomp:3x3",
+    "descent": "matches:11",
+    "marks": "chomp:3x3",
+    "tiers": "connect4:3x3",
+    "retrograde": "connect4:3x3",
+}
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ GAMES = (
     ("boxes", "width=4"),
     ("quarto",),
     ("sim",),
+    ("take",),
 )
 TINY = ("kayles", "pins=3")
 
@@ -89,12 +90,12 @@ def main(words: list[str]) -> None:
     table = Table(box=box.MARKDOWN)
     for heading in ("game", "order", "positions", "s", "million/s", "bytes", "general: s", "bytes", "ratio", "C: s"):
         table.add_column(heading, justify="left" if heading in {"game", "order"} else "right")
-    bases = {engine: alone(*TINY[:1], TINY[1:], engine).peak for engine in ("tiers", "retrograde")}
+    bases = {engine: alone(*TINY[:1], TINY[1:], engine).peak for engine in ("descent", "tiers", "retrograde")}
     for name, *settings in GAMES:
         if words and not any(word in name for word in words):
             continue
         ours, general = alone(name, tuple(settings), None), alone(name, tuple(settings), "retrograde")
-        assert ours.engine == "tiers", f"no order was found for {name}"
+        assert ours.engine in ("descent", "tiers"), f"no order was found for {name}"
         assert (ours.positions, ours.plies) == (general.positions, general.plies)
         in_c = by_c(5, 6) if name == "domineering" else None
         assert in_c is None or in_c[:2] == (ours.positions, ours.plies)
@@ -104,7 +105,7 @@ def main(words: list[str]) -> None:
             f"{ours.positions:,}",
             f"{ours.seconds:.2f}",
             f"{ours.positions / ours.seconds / 1e6:.1f}",
-            f"{(ours.peak - bases['tiers']) / ours.positions:.0f}",
+            f"{(ours.peak - bases[ours.engine]) / ours.positions:.0f}",
             f"{general.seconds:.2f}",
             f"{(general.peak - bases['retrograde']) / ours.positions:.0f}",
             f"{general.seconds / ours.seconds:.1f}",

@@ -42,7 +42,7 @@ BAD_WORDS = [
     ("solve matches:11 --memory 0", "'0' is not an amount of memory"),
     (
         "solve matches:11 --engine swep",
-        "the engines are gpu, graph, marks, reference, retrograde, search, store, sums, sweep, tiers",
+        "the engines are descent, gpu, graph, marks, reference, retrograde, search, store, sums, sweep, tiers",
     ),
     ("solve chomp:3x3 --engine marks", "tells who wins, not when: ask for the outcome alone, with --outcome or"),
     ("solve hex:3 --engine sweep", "the sweep engine needs a dense index"),

@@ -36,6 +36,8 @@ class Known(NamedTuple):
 
 _KNOWN: dict[Any, Known | Sentence] = {}
 """What was found, or why there is nothing."""
+_FALLING: dict[Any, bool] = {}
+"""Whether every move lowers a position that is one int."""
 
 
 def recalled(question: Question) -> Known | Sentence | None:
@@ -51,7 +53,7 @@ def sorting_for(question: Question) -> Known:
     found = recalled(question)
     if found is None:
         found = _found(game, start, symmetry)
-        _remember(game, start, symmetry, found)
+        _remember(_KNOWN, _key(game, start, symmetry), found)
     if isinstance(found, Sentence):
         raise Unsuited(found)
     return found
@@ -86,15 +88,33 @@ def broken(game: Game, start: Position, symmetry: bool, why: Sentence, positions
         found = _found(game, start, symmetry, (*known.lessons, lesson))
         if isinstance(found, Known) and found.sorting == known.sorting:
             found = why
-    _remember(game, start, symmetry, found)
+    _remember(_KNOWN, _key(game, start, symmetry), found)
     return Wiser(why) if isinstance(found, Known) else Unsuited(why)
 
 
-def _remember(game: Game, start: Position, symmetry: bool, found: Known | Sentence) -> None:
-    if (key := _key(game, start, symmetry)) is not None:
-        if len(_KNOWN) >= MOST_KNOWN:
-            _KNOWN.clear()
-        _KNOWN[key] = found
+def falling(question: Question) -> bool:
+    """Whether every move lowers a position that is one int, as far as a sample shows."""
+    from zermelo.space.orders import sampled
+
+    key = _key(question.game, question.start, question.symmetry)
+    found = _FALLING.get(key)
+    if found is None:
+        sample = sampled(question.game, question.start, question.symmetry)
+        found = sample is not None and sample.words == 1 and bool((sample.after < sample.before).all())
+        _remember(_FALLING, key, found)
+    return found
+
+
+def not_falling(question: Question) -> None:
+    """A move has turned out not to lower the position."""
+    _remember(_FALLING, _key(question.game, question.start, question.symmetry), False)
+
+
+def _remember(where: dict[Any, Any], key: Any, found: Known | Sentence | bool) -> None:
+    if key is not None:
+        if len(where) >= MOST_KNOWN:
+            where.clear()
+        where[key] = found
 
 
 def _key(game: Game, start: Position, symmetry: bool) -> Any:

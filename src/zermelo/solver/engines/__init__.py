@@ -22,6 +22,7 @@ ENGINES: dict[str, str] = {
     "gpu": "zermelo.solver.engines.gpu:GpuEngine",
     "marks": "zermelo.solver.engines.marks:Marks",
     "sweep": "zermelo.solver.engines.sweep:Sweep",
+    "descent": "zermelo.solver.engines.descent:DescentEngine",
     "tiers": "zermelo.solver.engines.tiers:TiersEngine",
     "store": "zermelo.solver.engines.store:StoreEngine",
     "retrograde": "zermelo.solver.engines.retrograde:RetrogradeEngine",
