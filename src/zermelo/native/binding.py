@@ -15,6 +15,7 @@ No call can meet a table, or a rule, that is not there:
 
 from __future__ import annotations
 
+import inspect
 import threading
 import time
 from collections.abc import Callable
@@ -36,7 +37,7 @@ from zermelo.native.ruleless import split
 from zermelo.native.sorting import Sorting
 from zermelo.native.specialise import Specialised
 from zermelo.native.stored import name_of
-from zermelo.native.texts import text_of
+from zermelo.native.texts import NUMBER, in_pieces, text_of
 
 WHILE = 2.0
 """Seconds, of all threads together, after which a function of a kernel is compiled with its rules; at 0 it is first."""
@@ -89,6 +90,11 @@ class Binding(ModuleType):
         setattr(self, attribute, function := Function(self, attribute).call)
         return function
 
+    def shares(self, function: str) -> bool:
+        """Whether threads share what a function does."""
+        _, kernel, *_ = self._bound
+        return in_pieces(inspect.signature(getattr(kernel, function)).parameters)
+
     @property
     def modules(self) -> list[cache.Module]:
         """Those that have been made."""
@@ -135,11 +141,12 @@ class Function:
         self.bound, self.name = bound, name
         self.special: Callable[..., Any] | None = None
         """With the rules in: once it is there, only that is called."""
-        self.general: Callable[..., Any] | None = None
-        """For any rules, which is given the address of their table first."""
+        self.general: cache.Module | None = None
+        """Where the one for any rules is, which is given the address of their table first."""
         self.address = 0
         self.spent = 0.0
         """Seconds in that one, of all threads."""
+        self.shared = bound.shares(name)
         self.turn = threading.Lock()
         """Of the thread that compiles the one with the rules in, once; none waits for it."""
 
@@ -149,19 +156,20 @@ class Function:
             return (self.special or self._with_rules())(*arguments)
         given = self.address, *arguments
         try:
-            self.bound.general.module.ready(self.name, given)
+            code = general.ready(self.name, given)
         except NotCompilable:  # for any rules, perhaps
             return self._with_rules()(*arguments)
         began = time.perf_counter()
-        found = general(*given)
-        self.spent += time.perf_counter() - began
+        found = general.run(code, given)
+        threads = arguments[NUMBER] if self.shared else 1
+        self.spent += threads * (time.perf_counter() - began)
         if self.spent > WHILE and self.turn.acquire(blocking=False):
             with suppress(NotCompilable):  # then it goes on for any rules
                 self.bound.special.module.ready(self.name, arguments)
                 self._with_rules()
         return found
 
-    def _for_any_rules(self) -> Callable[..., Any] | None:
+    def _for_any_rules(self) -> cache.Module | None:
         """None if the function with the rules in shall be taken.
 
         That one is there already, or no disk would keep it.  Or the rules have changed since they were bound, and only
@@ -172,7 +180,7 @@ class Function:
                 table = self.bound.table
                 table.fill(self.name)
                 self.address = table.address
-                self.general = getattr(self.bound.general.module, self.name)
+                self.general = self.bound.general.module
         return self.general
 
     def _with_rules(self) -> Callable[..., Any]:

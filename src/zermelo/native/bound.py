@@ -257,6 +257,11 @@ def atomic_add(words: NDArray[Any], place: int, number: int) -> int:
     raise NotImplementedError
 
 
+def store_at(address: int, place: int, word: Any) -> None:
+    """Write a word of 32 bits into an array that begins there, and that somebody else holds."""
+    raise NotImplementedError
+
+
 def give_way() -> None:
     """Let another thread run, if one waits for this core."""
     raise NotImplementedError

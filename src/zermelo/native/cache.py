@@ -235,17 +235,17 @@ class Module(ModuleType):
             return getattr(self._shared, attribute)
         if not callable(getattr(self._made, attribute)):
             return getattr(self._made, attribute)
+        return lambda *arguments: self.run(self.ready(attribute, arguments), arguments)
+
+    def run(self, compiled: Any, arguments: tuple[Any, ...]) -> Any:
+        """Call one of the functions, with faults said in the author's terms."""
         from zermelo.native.exact import RuleFault, last_fault
 
-        def call(*arguments: Any) -> Any:
-            found = self.ready(attribute, arguments)
-            try:
-                return found(*arguments)
-            except RuleFault:
-                assert self._explain is not None
-                raise self._explain(last_fault()) from None
-
-        return call
+        try:
+            return compiled(*arguments)
+        except RuleFault:
+            assert self._explain is not None
+            raise self._explain(last_fault()) from None
 
     def ready(self, attribute: str, arguments: tuple[Any, ...]) -> Any:
         """A function compiled for such arguments, or read from disk."""

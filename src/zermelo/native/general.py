@@ -40,7 +40,7 @@ TRUTHS: Final = ("legal", "same_player")
 FORMED: Final = {
     name: function
     for name, function in vars(bound).items()
-    if inspect.isfunction(function) and name not in ("prefetch", "atomic_add", "atomic_or", "give_way")
+    if inspect.isfunction(function) and name not in ("prefetch", "atomic_add", "atomic_or", "give_way", "store_at")
 }
 """What a kernel may call, but for instructions, each with its parameters."""
 
@@ -177,8 +177,15 @@ class _Given(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in self.given | self.rules:
-            node.args.insert(0, ast.Name(RULES, ast.Load()))
+        match node:
+            case ast.Call(ast.Name("in_threads"), [*_, ast.Name(name), ast.Tuple(arguments)]):
+                pass
+            case ast.Call(ast.Name(name), arguments):
+                pass
+            case _:
+                return node
+        if name in self.given | self.rules:
+            arguments.insert(0, ast.Name(RULES, ast.Load()))
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from threading import Lock
 from time import sleep
 from typing import Any, Final
@@ -126,6 +127,30 @@ def _give_way_call(typing_context: Any) -> Any:
         return context.get_dummy_value()
 
     return types.none(), instruction
+
+
+def store_at(address: int, place: int, word: Any) -> None:
+    """Write a word of 32 bits into an array that begins there, and that somebody else holds."""
+    ctypes.c_uint32.from_address(int(address) + 4 * place).value = int(word)
+
+
+@overload(store_at, jit_options={"forceinline": True})
+def _store_at(address: Any, place: Any, word: Any) -> Any:
+    def implementation(address: Any, place: Any, word: Any) -> Any:
+        return _store_at_instruction(address, place, word)  # type: ignore[call-arg]  # Numba supplies the context
+
+    return implementation
+
+
+@intrinsic
+def _store_at_instruction(typing_context: Any, address: Any, place: Any, word: Any) -> Any:
+    def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        begin, row, number = arguments
+        words = builder.inttoptr(begin, ir.IntType(32).as_pointer())
+        builder.store(builder.trunc(number, ir.IntType(32)), builder.gep(words, [row]))
+        return context.get_dummy_value()
+
+    return types.none(types.int64, types.int64, types.int64), instruction
 
 
 def _address(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:

@@ -37,6 +37,7 @@ SHAPE: Final = frozenset(
         "atomic_add",
         "atomic_or",
         "give_way",
+        "store_at",
     ]
 )
 """What a kernel may use of ``bound`` that depends on the number of words alone, or on nothing."""

@@ -34,7 +34,7 @@ from pathlib import Path
 from zermelo.core.parsing import parsed
 from zermelo.native.guard import NAMES, SUFFIX
 
-IMPORTED = ("intrinsics.py", "exact.py", "pointers.py")
+IMPORTED = ("intrinsics.py", "exact.py", "pointers.py", "threads.py")
 INSTRUCTIONS = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in IMPORTED)).hexdigest()[
     :16
 ]
@@ -69,8 +69,9 @@ Instructions {INSTRUCTIONS}.
 """
 import numpy as np
 from numba import njit
-from zermelo.native.intrinsics import atomic_add, atomic_or, bit_count, give_way, prefetch
+from zermelo.native.intrinsics import atomic_add, atomic_or, bit_count, give_way, prefetch, store_at
 from zermelo.native.parts import part
+from zermelo.native.threads import in_threads
 
 RULE = part()
 INNER = part(forceinline=True)

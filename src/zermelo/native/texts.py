@@ -10,7 +10,7 @@ import ast
 import functools
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -24,14 +24,15 @@ from zermelo.core.parsing import parsed
 from zermelo.native.bound import NOBODY
 from zermelo.native.order import Order, digit_sum_text
 from zermelo.native.packing import Packing
-from zermelo.native.ruleless import files, split
+from zermelo.native.ruleless import files, names_in, reached, split
 from zermelo.native.scales import scale_of
 from zermelo.native.sorting import Sorting
 from zermelo.native.specialise import Specialised, specialise
 from zermelo.native.target import PROCESSOR, Target
 
 MAKING = re.compile(r"np\.(arange|empty|full|zeros)\(")
-"""A kernel that makes no arrays is bare: others count at each call who refers to an array, between processors."""
+"""A function that makes no arrays is bare: others count at each call who refers to an array, between processors, and of
+sixteen threads that do so each waits for all."""
 
 GOLDEN = 0x9E3779B97F4A7C15
 """2**64 over the golden ratio.  Hashing is unsigned: signed overflow is undefined in what Numba compiles to."""
@@ -55,6 +56,14 @@ RULES = ("legal", "play", "result")
 
 LOOPS = {"below": BELOW, "legal_slots": LEGAL_SLOTS}
 """What stands in for an ability that is more than a value."""
+
+PIECE = "__piece"
+"""Ends the name of a function that does one piece of the work that threads share."""
+
+THREADS = "first__thread, threads__number, taken__pieces, pieces__end"
+"""What the function that has threads do all pieces is given first; see ``in_threads``."""
+NUMBER = 1
+"""Which of these says how many threads."""
 
 FEW = 63
 """Slots of which each has a bit."""
@@ -277,24 +286,44 @@ def kernel_source(
     """
     parts = []
     source = inspect.getsource(kernel)
-    bare = "" if MAKING.search(source) else "BARE_"
-    for node in parsed(source).body:
+    body = parsed(source).body
+    used = {node.name: names_in(node) for node in body if isinstance(node, ast.FunctionDef)}
+    making = {node.name for node in body if isinstance(node, ast.FunctionDef) and MAKING.search(ast.unparse(node))}
+    for node in body:
         if isinstance(node, ast.FunctionDef):
             if only is not None and node.name not in only:
                 continue
+            bare = "" if reached(node.name, used) & making else "BARE_"
             for argument in node.args.args:
                 argument.annotation = None
             node.returns = None
             if ast.get_docstring(node) is not None:
                 node.body = node.body[1:]
+            shared = _in_threads(node, f"@{bare}KERNEL")
+            kind = "INNER" if shared or node.name.startswith("_") else "KERNEL"
             written = ast.unparse(_EachLegal(listed, few).visit(_BitCount().visit(node)))
-            decorator = every or f"@{bare}{'INNER' if node.name.startswith('_') else 'KERNEL'}"
-            parts.append(f"{decorator}\n{written}\n")
+            parts.append(f"{every or f'@{bare}{kind}'}\n{written}\n{shared}")
         elif _is_constant(node):
             parts.append(ast.unparse(node))
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target).isupper() and node.value is not None:
             parts.append(f"{ast.unparse(node.target)} = {ast.unparse(node.value)}")
     return "\n".join(parts)
+
+
+def in_pieces(parameters: Iterable[str]) -> bool:
+    """Whether a kernel function with such parameters does a piece of work that threads share."""
+    return [*parameters][-1:] in (["piece"], ["thread"])
+
+
+def _in_threads(node: ast.FunctionDef, decorator: str) -> str:
+    """If a kernel function does a piece of work, the function of its name that has threads do all pieces; it gets
+    another name itself.  Empty for other functions."""
+    parameters = [argument.arg for argument in node.args.args]
+    if not in_pieces(parameters):
+        return ""
+    name, given = node.name, "".join(f"{parameter}, " for parameter in parameters[: parameters.index("piece")])
+    node.name += PIECE
+    return f"{decorator}\ndef {name}({THREADS}, {given}):\n    in_threads({THREADS}, {node.name}, ({given}))\n"
 
 
 def plain_texts(*kernels: ModuleType, target: Target = PROCESSOR) -> Iterator[str]:
