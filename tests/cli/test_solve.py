@@ -12,8 +12,9 @@ from zermelo.cli.positions import Answers
 from zermelo.cli.task import Task
 from zermelo.core.errors import ZermeloError
 from zermelo.core.spec import game
+from zermelo.native import pieces
 from zermelo.native.kernels import marks as marks_kernel
-from zermelo.solver.engines import marks, runs
+from zermelo.solver.engines import marks
 from zermelo.solver.engines.deep import search as deep
 from zermelo.solver.solution import Solution
 
@@ -237,7 +238,8 @@ def test_ctrl_c_keeps_the_work_and_the_same_command_goes_on(zermelo, tmp_path, m
     file = tmp_path / "chomp.zermelo"
     words = "solve", "chomp:9x9", "--outcome", "--save", file
     monkeypatch.setattr(marks_kernel, "PAGE", 200)
-    monkeypatch.setattr(runs, "STEP", 16)
+    monkeypatch.setattr(pieces, "AT_FIRST", 16)
+    monkeypatch.setattr(pieces, "STEP", 0.0)
     steps_of, steps, engines = marks._ByDigits.steps, [], []
 
     def pressed(engine):

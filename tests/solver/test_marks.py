@@ -22,13 +22,14 @@ from zermelo import DRAW, LOSS, UNDECIDED, WIN, Game, Value
 from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError, TooLarge, ZermeloError
 from zermelo.core.work import Work
+from zermelo.native import pieces
 from zermelo.native.device import Processor
 from zermelo.native.kernels import bits, digits
 from zermelo.native.kernels import marks as marks_kernel
 from zermelo.native.module import compiled_plain
 from zermelo.solver.check import check_game
 from zermelo.solver.engine import Unsuited
-from zermelo.solver.engines import gpu_marks, marks, reference, runs, sweep
+from zermelo.solver.engines import gpu_marks, marks, reference, sweep
 from zermelo.solver.engines.pages import Pages, tables_of
 
 pytestmark = pytest.mark.once
@@ -102,7 +103,8 @@ def cut_small(page, swept=1):
     """While the body runs, pages of marks and those of the sweep have so few positions."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(marks_kernel, "PAGE", page)
-        patch.setattr(runs, "STEP", 7)
+        patch.setattr(pieces, "AT_FIRST", 1)
+        patch.setattr(pieces, "STEP", 0.0)
         patch.setattr(sweep, "PAGE", swept)
         patch.setattr(sweep, "PAGES", 1 << 60)
         yield

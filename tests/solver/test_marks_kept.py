@@ -10,8 +10,9 @@ import zermelo
 from zermelo import WIN, Value
 from zermelo.core import abilities
 from zermelo.core.errors import FileError
+from zermelo.native import pieces
 from zermelo.native.kernels import marks as marks_kernel
-from zermelo.solver.engines import marks, runs
+from zermelo.solver.engines import marks
 from zermelo.solver.file import checkpoint, container
 
 pytestmark = pytest.mark.once
@@ -32,7 +33,8 @@ class Interrupted:
 @pytest.fixture
 def small_steps(monkeypatch):
     monkeypatch.setattr(marks_kernel, "PAGE", 200)
-    monkeypatch.setattr(runs, "STEP", 2)
+    monkeypatch.setattr(pieces, "AT_FIRST", 1)
+    monkeypatch.setattr(pieces, "STEP", 0.0)
     monkeypatch.setattr(marks, "STEP", 500)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import time
 from dataclasses import dataclass
 
+import counting_kernel
 import numpy as np
 import pytest
 
@@ -15,9 +17,10 @@ from zermelo import LOSS, UNDECIDED, Game
 from zermelo.core.digits import Digits
 from zermelo.core.errors import RulesError
 from zermelo.core.work import Work
-from zermelo.native.intrinsics import atomic_add
-from zermelo.solver.engines import runs, sweep, tiers
-from zermelo.solver.engines.runs import in_pieces, taking
+from zermelo.native import pieces
+from zermelo.native.module import compiled_plain
+from zermelo.native.pieces import answers, apart, in_pieces, in_steps
+from zermelo.solver.engines import sweep, tiers
 
 pytestmark = pytest.mark.once
 
@@ -32,50 +35,56 @@ def ctrl_c():
     signal.signal(signal.SIGINT, usual)
 
 
-def counting(done, pause=0.0, wrong=None):
-    """What counts the pieces that it does, as a kernel takes them."""
-
-    def do(taken, end, turns, *answers):
-        for _ in range(turns):
-            piece = atomic_add(taken, 0, 1)
-            if piece >= end:
-                break
-            if piece == wrong:
-                raise ZeroDivisionError(piece)
-            atomic_add(done, piece, 1)
-            time.sleep(pause)
-            for each in answers:
-                each[piece] = 2 * piece
-
-    return do
+@pytest.fixture(scope="module")
+def native():
+    return compiled_plain(counting_kernel)
 
 
+@pytest.mark.parametrize("started", ["by machine code", "by Python"])
 @pytest.mark.parametrize("threads", THREADS)
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 100])
-def test_each_piece_is_done_once(threads, count, monkeypatch):
-    monkeypatch.setattr(runs, "STEP", 5)
-    done, work = np.zeros(count, np.int64), Work(threads=threads)
-    told = list(taking(0, count, lambda: counting(done), work))
+def test_each_piece_is_done_once(native, threads, count, started, monkeypatch):
+    monkeypatch.setattr(pieces, "NATIVE", started == "by machine code")
+    monkeypatch.setattr(pieces, "AT_FIRST", 2)
+    done, told, work = np.zeros(count, np.int64), np.zeros(count, np.int64), Work(threads=threads)
+    steps = list(in_steps(0, count, native.work, done, 100, -1, told, work=work))
     assert done.tolist() == [1] * count
-    assert told == sorted(set(told))
-    assert told[-1:] == ([count] if count else [])
-    assert in_pieces(count, lambda: counting(done), work).tolist() == list(range(0, 2 * count, 2))
+    assert told.tolist() == list(range(0, 2 * count, 2))
+    assert steps == sorted(set(steps))
+    assert steps[-1:] == ([count] if count else [])
+    assert answers(count, native.work, done, 1, -1, work=work).tolist() == told.tolist()
     assert done.tolist() == [2] * count
 
 
+@pytest.mark.parametrize("started", ["by machine code", "by Python"])
+def test_a_thread_has_a_number_of_its_own_and_may_have_had_enough(native, started, monkeypatch):
+    monkeypatch.setattr(pieces, "NATIVE", started == "by machine code")
+    done = apart(4, 1, np.int64)
+    done[:] = 0
+    in_pieces(2, native.work_apart, done, 5, work=Work(threads=4))
+    assert done.sum() == 2
+    in_pieces(40, native.work_apart, done, 5, work=Work(threads=4))
+    assert done[:, 0].max() <= 6, "who has had enough looks again at most once a step"
+    assert done[:, 1:].sum() == 0
+
+
+@pytest.mark.parametrize("started", ["by machine code", "by Python"])
 @pytest.mark.parametrize("threads", THREADS)
-def test_a_fault_in_one_thread_ends_all(threads):
+def test_a_fault_in_one_thread_ends_all(native, threads, started, monkeypatch):
+    monkeypatch.setattr(pieces, "NATIVE", started == "by machine code")
+    monkeypatch.setattr(pieces, "AT_FIRST", 5000)
     done = np.zeros(5000, np.int64)
-    with pytest.raises(ZeroDivisionError, match="30"):
-        in_pieces(5000, lambda: counting(done, 0.001, 30), Work(threads=threads))
+    with pytest.raises(ZeroDivisionError):
+        answers(5000, native.work, done, 1_000_000, 30, work=Work(threads=threads))
     assert not done[30]
     assert done[:30].sum() == 30
     assert done.sum() < 4000, "the other threads have stopped, too"
 
 
 @pytest.mark.parametrize("threads", THREADS)
-def test_ctrl_c_ends_all(threads, ctrl_c):
+def test_ctrl_c_ends_all(native, threads, ctrl_c):
     done = np.zeros(20_000, np.int64)
+    answers(1, native.work, done, 1, -1, work=Work(threads=1))  # has it compiled
 
     def press():
         while done.sum() < 20:
@@ -85,7 +94,7 @@ def test_ctrl_c_ends_all(threads, ctrl_c):
     pressing = threading.Thread(target=press)
     pressing.start()
     with pytest.raises(KeyboardInterrupt):
-        in_pieces(20_000, lambda: counting(done, 0.001), Work(threads=threads))
+        answers(20_000, native.work, done, 1_000_000, -1, work=Work(threads=threads))
     pressing.join()
     assert done.sum() < 15_000
 
@@ -153,6 +162,7 @@ def test_ctrl_c_ends_threads_that_wait_for_each_other(threads, ctrl_c, monkeypat
         time.sleep(0.02)
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
+    tasks = len(os.listdir("/proc/self/task"))
     pressing = threading.Thread(target=press)
     pressing.start()
     try:
@@ -161,6 +171,4 @@ def test_ctrl_c_ends_threads_that_wait_for_each_other(threads, ctrl_c, monkeypat
     except KeyboardInterrupt:
         pass
     pressing.join()
-    at_work = [each for each in work._pool._threads if each.is_alive()] if threads > 1 else []
-    assert work.each(lambda number: number, range(40)) == list(range(40)), "all threads are free again"
-    assert len(at_work) <= threads
+    assert len(os.listdir("/proc/self/task")) <= tasks, "no thread is left"

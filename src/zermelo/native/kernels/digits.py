@@ -55,16 +55,13 @@ def list_pages(pages: Numbers, ends: Numbers, size: int, most: int, starts: Numb
     return begin
 
 
-def _next_page(last: Numbers, taken: Numbers, done: Numbers, end: int, total: int) -> tuple[int, int]:
-    """Take the next page, or ``end`` or more if none is left, and its sum, which is ``total`` at least; wait for the
-    pages of smaller sums, which others may be at work on."""
-    number = atomic_add(taken, 0, 1)
-    if number < end:
-        while number >= last[total]:
-            total += 1
-        while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
-            give_way()
-    return number, total
+def _wait_for_smaller(last: Numbers, done: Numbers, page: int) -> None:
+    """Wait for the pages of smaller sums than that of a page, which others may be at work on."""
+    total = 0
+    while page >= last[total]:
+        total += 1
+    while total > 0 and atomic_add(done, 0, 0) < last[total - 1]:
+        give_way()
 
 
 def _too_long(level: int, above: int, most: int, starts: Numbers, cut: bool) -> bool:

@@ -39,7 +39,7 @@ from zermelo.native.kernels.bits import (
     _mark,
     _mark_all,
 )
-from zermelo.native.kernels.digits import Numbers, _length, _next_page, _open, _top
+from zermelo.native.kernels.digits import Numbers, _length, _open, _top, _wait_for_smaller
 
 LISTED = 3
 """The longest runs of equal digits of which it is listed what they may have been before a cut."""
@@ -54,10 +54,7 @@ def settle(
     won: Bits,
     pages: Numbers,
     last: Numbers,
-    taken: Numbers,
     done: Numbers,
-    end: int,
-    turns: int,
     most: int,
     starts: Numbers,
     heads: Numbers,
@@ -68,19 +65,18 @@ def settle(
     digits: Numbers,
     begins: Numbers,
     sums: Numbers,
+    piece: int,
+    thread: int,
 ) -> None:
-    """Settle pages up to ``end``, ``turns`` at most.  ``taken`` is the next, also for other threads that do so at once,
-    and ``done`` how many are settled; those of a sum end at ``last[sum]``.
+    """Settle the page of that number.  ``done`` is how many are settled; those of a sum end at ``last[sum]``.
 
-    Index 0, where the game is over, must be marked if it is won.  From ``page`` on it is room to work in.
+    Index 0, where the game is over, must be marked if it is won.  From ``page`` on it is room to work in, of which each
+    thread has its own.
     """
-    total = 0
-    for _ in range(turns):
-        number, total = _next_page(last, taken, done, end, total)
-        if number >= end:
-            break
-        _settle(won, pages[number], most, starts, heads, falls, ends, cut, page, digits, begins, sums)
-        atomic_add(done, 0, 1)
+    _wait_for_smaller(last, done, piece)
+    room = page[thread], digits[thread], begins[thread], sums[thread]
+    _settle(won, pages[piece], most, starts, heads, falls, ends, cut, *room)
+    atomic_add(done, 0, 1)
 
 
 def settle_by_teams(

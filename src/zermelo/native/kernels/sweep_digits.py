@@ -14,17 +14,14 @@ steps for each digit, and not for each move.
 from __future__ import annotations
 
 from zermelo.native.bound import Scores, atomic_add, step
-from zermelo.native.kernels.digits import Numbers, _length, _next_page, _open, _top
+from zermelo.native.kernels.digits import Numbers, _length, _open, _top, _wait_for_smaller
 
 
 def sweep(
     scores: Scores,
     pages: Numbers,
     last: Numbers,
-    taken: Numbers,
     done: Numbers,
-    end: int,
-    turns: int,
     most: int,
     first: int,
     top: int,
@@ -35,19 +32,17 @@ def sweep(
     place: Numbers,
     digits: Numbers,
     begins: Numbers,
+    piece: int,
+    thread: int,
 ) -> None:
-    """Settle pages up to ``end``, ``turns`` at most.  ``taken`` is the next, also for other threads that do so at once,
-    and ``done`` how many are settled; those of a sum end at ``last[sum]``.
+    """Settle the page of that number.  ``done`` is how many are settled; those of a sum end at ``last[sum]``.
 
-    ``first`` is the score of index 0.  From ``views`` on it is room to work in.
+    ``first`` is the score of index 0.  From ``views`` on it is room to work in, of which each thread has its own.
     """
-    total = 0
-    for _ in range(turns):
-        number, total = _next_page(last, taken, done, end, total)
-        if number >= end:
-            break
-        _sweep(scores, pages[number], most, first, top, starts, heads, cut, views, place, digits, begins)
-        atomic_add(done, 0, 1)
+    _wait_for_smaller(last, done, piece)
+    room = views[thread], place[thread], digits[thread], begins[thread]
+    _sweep(scores, pages[piece], most, first, top, starts, heads, cut, *room)
+    atomic_add(done, 0, 1)
 
 
 def _sweep(

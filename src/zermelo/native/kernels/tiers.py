@@ -8,13 +8,14 @@ this and checks it; a game of another kind is listed by ``expand``, whose output
 
 In most games all children are one tier up, so they are the next tier: ``judge`` makes sure of it.
 
-What all threads share comes in pieces: a thread takes the next one, ``taken``, does it and writes its answer, and so on
-up to ``end``, or until it has done ``turns`` of them.  So Python is seldom entered, however short the pieces are.
-Pieces that write new memory are taken from everywhere in turn (``_apart``): it is made by large pages, and of two
-threads that need the same one at the same time both would make it.
+What threads share comes in pieces (``native/threads.py``), each with room for an answer.  Those that write new memory
+are taken from everywhere in turn (``_apart``): it is made by large pages, and of two threads that need the same one at
+the same time both would make it.
 """
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,45 +42,36 @@ from zermelo.native.bound import (
     unpacked,
 )
 
+Answers: TypeAlias = "NDArray[np.int64]"
+
 OUT_OF_ORDER = -1
 OUT_OF_RANGE = -2
 SETTLED = -1
 ELSEWHERE = -2
 TOO_FAR = -3
 NOWHERE = (1 << 63) - 1
-ROWS = 1 << 14
+ROWS = 1 << 12
 """Rows in a piece."""
 APART = 1_000_003
 """A prime: larger than there are pieces."""
 BLOCK = 1 << 18
 """Keys for which a thread takes room at a time, at most: a large page."""
+BORDERS = 8
+"""Borders in a piece."""
 STRIDE = 512
 """Rows of which the first child by each slot is written down."""
 SPARSE = 64
 """One in so many keys is looked at first, where children do not come in order."""
 
 
-def judge(
-    tier: Words,
-    number: int,
-    scores: Scores,
-    top: int,
-    taken: NDArray[np.int64],
-    end: int,
-    turns: int,
-    answers: NDArray[np.int64],
-) -> None:
-    """Write the scores of the decided positions of a tier, and -top - 1 for the others, piece by piece.
+def judge(tier: Words, number: int, scores: Scores, top: int, answers: Answers, piece: int) -> None:
+    """Write the scores of the decided positions of a tier, and -top - 1 for the others.
 
     Answers SETTLED, ELSEWHERE if a position is not in the tier of that number, TOO_FAR if a score does not fit, or the
     row of a position whose result is none.
     """
-    for _ in range(turns):
-        piece = atomic_add(taken, 0, 1)
-        if piece >= end:
-            break
-        here = _apart(piece, answers.size)
-        answers[here] = _judge(tier, here * ROWS, min((here + 1) * ROWS, tier.size), number, scores, top)
+    here = _apart(piece, answers.size)
+    answers[here] = _judge(tier, here * ROWS, min((here + 1) * ROWS, tier.size), number, scores, top)
 
 
 def _apart(piece: int, pieces: int) -> int:
@@ -126,37 +118,33 @@ def children_of_slot(tier: Words, begin: int, end: int, scores: Scores, top: int
     return written
 
 
-def first_children(
+def first_children(tier: Words, scores: Scores, top: int, firsts: Words, piece: int) -> None:
+    """Write the first child by each slot of each STRIDE rows, NOWHERE if there is none."""
+    for begin in range(piece * ROWS, min((piece + 1) * ROWS, tier.size), STRIDE):
+        last = min(begin + STRIDE, tier.size)
+        for slot in range(SLOTS):
+            row = _next_with(tier, begin, last, scores, top, slot)
+            firsts[begin // STRIDE, slot] = _child(tier[row], slot) if row < last else NOWHERE
+
+
+def rows_below(
     tier: Words,
     scores: Scores,
     top: int,
     firsts: Words,
-    taken: NDArray[np.int64],
-    end: int,
-    turns: int,
-    answers: NDArray[np.int64],
+    lasts: Words,
+    borders: Words,
+    rows: Words,
+    ends: Words,
+    piece: int,
 ) -> None:
-    """Write the first child by each slot of each STRIDE rows, NOWHERE if there is none; piece by piece, without an
-    answer."""
-    for _ in range(turns):
-        piece = atomic_add(taken, 0, 1)
-        if piece >= end:
-            break
-        for begin in range(piece * ROWS, min((piece + 1) * ROWS, tier.size), STRIDE):
-            last = min(begin + STRIDE, tier.size)
-            for slot in range(SLOTS):
-                row = _next_with(tier, begin, last, scores, top, slot)
-                firsts[begin // STRIDE, slot] = _child(tier[row], slot) if row < last else NOWHERE
+    """Write for some borders and each slot the first row with a child from the border on, and where the rows end that
+    may have children below it.
 
-
-def rows_below(
-    tier: Words, scores: Scores, top: int, firsts: Words, borders: Words, begin: int, end: int, rows: Words
-) -> None:
-    """Write for each of borders[begin:end] and each slot how many rows come before those with children from it on.
-
-    firsts[stride, slot] is the first child of that stride, or after it.
+    firsts[stride, slot] is the first child of that stride, or after it; lasts[stride, slot] is that stride, or the last
+    one before it with a child.
     """
-    for number in range(begin, end):
+    for number in range(piece * BORDERS, min((piece + 1) * BORDERS, borders.size)):
         for slot in range(SLOTS):
             low, high = 0, len(firsts)
             while low < high:
@@ -170,6 +158,7 @@ def rows_below(
             while row < last and _child(tier[row], slot) < borders[number]:
                 row = _next_with(tier, row + 1, last, scores, top, slot)
             rows[number, slot] = row
+            ends[number, slot] = min(row, (lasts[low - 1, slot] + 1) * STRIDE if low > 0 else 0)
 
 
 def _next_with(tier: Words, row: int, end: int, scores: Scores, top: int, slot: int) -> int:
@@ -188,49 +177,48 @@ def children_between(
     scores: Scores,
     top: int,
     rows: Words,
+    ends: Words,
     borders: Words,
     gathered: Words,
     places: NDArray[np.int64],
     used: NDArray[np.int64],
     block: int,
-    mine: NDArray[np.int64],
-    children: Words,
+    mine: Words,
+    made: Words,
     spare: Words,
-    ends: NDArray[np.int64],
-    taken: NDArray[np.int64],
-    end: int,
-    turns: int,
-    answers: NDArray[np.int64],
+    runs: Words,
+    answers: Answers,
+    piece: int,
+    thread: int,
 ) -> None:
     """Write the distinct children of a tier from borders[piece] on, and below borders[piece + 1], in order, where there
     is room for them in ``gathered``: so many, from one place on, and the others from another, as places[piece] says.
 
-    Those from borders[n] on come from the rows rows[n, slot] on.  ``used`` is how much of that room is taken, by
-    whatever thread: each takes ``block`` at a time, of which ``mine`` is what it has left.  ``children`` and what
-    follows is room to work in.
+    Those from borders[n] on come from the rows rows[n, slot] on, and those below from the rows up to ends[n, slot]: in
+    between there may be many without a move.  ``used`` is how much of that room is taken, by
+    whatever thread: each takes ``block`` at a time, of which ``mine`` is what it has left; used[1] says that all is in
+    vain.  ``made`` and what follows is room to work in.  Each thread has its own.
     Answers how many there are, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
     """
-    for _ in range(turns):
-        piece = atomic_add(taken, 0, 1)
-        if piece >= end:
-            break
-        count = _children_between(tier, scores, top, rows, borders, piece, children, spare, ends)
-        answers[piece] = count
-        if count < 0:
-            atomic_add(taken, 0, end)  # nothing more is to be done, by nobody
-            break
-        first = min(count, mine[1] - mine[0])
-        places[piece, 0], places[piece, 1] = first, mine[0]
-        for row in range(first):
-            gathered[mine[0] + row] = children[row]
-        mine[0] += first
-        if first < count:
-            mine[0] = atomic_add(used, 0, max(block, count - first))
-            mine[1] = mine[0] + max(block, count - first)
-            places[piece, 2] = mine[0]
-            for row in range(first, count):
-                gathered[mine[0] + row - first] = children[row]
-            mine[0] += count - first
+    if used[1] != 0:
+        return
+    children, left, room = made[thread], mine[thread], (made[thread], spare[thread], runs[thread, :SLOTS])
+    count = _children_between(tier, scores, top, rows, ends, borders, piece, *room)
+    answers[piece] = count
+    if count < 0:
+        used[1] = 1
+    first = max(0, min(count, left[1] - left[0]))
+    places[piece, 0], places[piece, 1] = first, left[0]
+    for row in range(first):
+        gathered[left[0] + row] = children[row]
+    left[0] += first
+    if first < count:
+        left[0] = atomic_add(used, 0, max(block, count - first))
+        left[1] = left[0] + max(block, count - first)
+        places[piece, 2] = left[0]
+        for row in range(first, count):
+            gathered[left[0] + row - first] = children[row]
+        left[0] += count - first
 
 
 def _children_between(
@@ -238,46 +226,34 @@ def _children_between(
     scores: Scores,
     top: int,
     rows: Words,
+    ends: Words,
     borders: Words,
     part: int,
     children: Words,
     spare: Words,
-    ends: NDArray[np.int64],
+    runs: Words,
 ) -> int:
     total = 0
     for slot in range(SLOTS):
-        count = children_of_slot(tier, rows[part, slot], rows[part + 1, slot], scores, top, slot, children[total:])
+        count = children_of_slot(tier, rows[part, slot], ends[part + 1, slot], scores, top, slot, children[total:])
         if count < 0:
             return count
         if count > 0 and (children[total] < borders[part] or children[total + count - 1] > borders[part + 1] - 1):
             return OUT_OF_ORDER
         total += count
-        ends[slot] = total
-    return merge(children, ends, spare)
+        runs[slot] = total
+    return merge(children, runs, spare)
 
 
-def put_in_order(
-    gathered: Words,
-    places: NDArray[np.int64],
-    whole: Words,
-    ends: NDArray[np.int64],
-    taken: NDArray[np.int64],
-    end: int,
-    turns: int,
-    answers: NDArray[np.int64],
-) -> None:
-    """Copy what was gathered of a piece to whole[ends[piece - 1]:ends[piece]], piece by piece; answers nothing."""
-    for _ in range(turns):
-        piece = atomic_add(taken, 0, 1)
-        if piece >= end:
-            break
-        here = _apart(piece, ends.size)
-        begin = ends[here - 1] if here else 0
-        first = places[here, 0]
-        for row in range(first):
-            whole[begin + row] = gathered[places[here, 1] + row]
-        for row in range(first, ends[here] - begin):
-            whole[begin + row] = gathered[places[here, 2] + row - first]
+def put_in_order(gathered: Words, places: NDArray[np.int64], whole: Words, ends: NDArray[np.int64], piece: int) -> None:
+    """Copy what was gathered of a piece to whole[ends[piece - 1]:ends[piece]]."""
+    here = _apart(piece, ends.size)
+    begin = ends[here - 1] if here else 0
+    first = places[here, 0]
+    for row in range(first):
+        whole[begin + row] = gathered[places[here, 1] + row]
+    for row in range(first, ends[here] - begin):
+        whole[begin + row] = gathered[places[here, 2] + row - first]
 
 
 def merge(keys: Words, ends: NDArray[np.int64], spare: Words) -> int:
@@ -387,28 +363,28 @@ def settle(
     sparse: Words | None,
     numbers: NDArray[np.int64] | None,
     starts: NDArray[np.int64],
-    taken: NDArray[np.int64],
-    end: int,
-    turns: int,
-    answers: NDArray[np.int64],
+    guesses: Words,
+    sections: Words,
+    slots: Words,
+    answers: Answers,
+    piece: int,
+    thread: int,
 ) -> None:
-    """Settle a tier from the one above, which is sorted and settled, or from all above, piece by piece.
+    """Settle a tier from the one above, which is sorted and settled, or from all above.
 
     The tier numbers[k] is above[starts[k]:starts[k + 1]]; None is another type, for which another function is compiled
     that asks for no tiers.  Each slot's search starts from where it last ended: children of sorted parents mostly come
-    in order.  Where they do not, ``sparse`` is one in SPARSE of all above, and None otherwise.
+    in order.  Where they do not, ``sparse`` is one in SPARSE of all above, and None otherwise.  From ``guesses`` on it
+    is room to work in, of which each thread has its own.
     Answers SETTLED, TOO_FAR if a score does not fit, or the row of a position that is undecided without a move or has
     a child that is not above.
     """
-    guesses, sections, slots = np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64), np.empty(SLOTS, np.int64)
-    for _ in range(turns):
-        piece = atomic_add(taken, 0, 1)
-        if piece >= end:
-            break
-        begin, last = piece * ROWS, min((piece + 1) * ROWS, tier.size)
-        answers[piece] = _settle(
-            tier, begin, last, scores, top, above, above_scores, sparse, numbers, starts, guesses, sections, slots
-        )
+    begin, end, room = (
+        piece * ROWS,
+        min((piece + 1) * ROWS, tier.size),
+        (guesses[thread], sections[thread], slots[thread]),
+    )
+    answers[piece] = _settle(tier, begin, end, scores, top, above, above_scores, sparse, numbers, starts, *room)
 
 
 def _settle(
@@ -422,9 +398,9 @@ def _settle(
     sparse: Words | None,
     numbers: NDArray[np.int64] | None,
     starts: NDArray[np.int64],
-    guesses: NDArray[np.int64],
-    sections: NDArray[np.int64],
-    slots: NDArray[np.int64],
+    guesses: Words,
+    sections: Words,
+    slots: Words,
 ) -> int:
     for slot in range(SLOTS):
         guesses[slot] = (above.size - 1) * begin // tier.size

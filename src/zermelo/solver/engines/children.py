@@ -8,7 +8,6 @@ come in no order, so that all cores share it and every piece stays in the cache.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -19,7 +18,8 @@ from zermelo.core.errors import ZermeloError
 from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
-from zermelo.solver.engines.runs import KEYS, Keys, Room, cuts, in_pieces, joined, pieces, rows_in_pieces, shares
+from zermelo.native.pieces import answers, apart, in_pieces
+from zermelo.solver.engines.runs import KEYS, Keys, Room, cuts, joined, pieces, pieces_of
 
 FEW = 1 << 18
 """Moves that are made at a time however scarce memory is."""
@@ -29,8 +29,7 @@ THREAD_BYTES = 1 << 21
 """What a thread makes and merges children in."""
 SAMPLE = 32
 """Children that are looked at for each range of keys, to find its ends."""
-BORDERS = 64
-"""Of so many a thread finds the rows before it asks for more."""
+ROOMS = ("made", "spare")
 
 
 class Children:
@@ -85,38 +84,34 @@ class Children:
     def _merged(self, tier: Keys, scores: Any, top: int) -> Keys | None:
         """The children of a tier, by ranges of keys; None if a slot does not keep the order of positions."""
         borders = self._borders(tier, scores, top)
-        rows = np.zeros((borders.size, self.slots), np.int64)
-        rows[-1] = tier.size
+        rows, ends = np.zeros((2, borders.size, self.slots), np.int64)
+        ends[-1] = tier.size
         if borders.size > 2:
-            firsts = self._firsts(tier, scores, top)
-            self.work.each(
-                lambda some: self.native.rows_below(tier, scores, top, firsts, borders[1:-1], *some, rows[1:-1]),
-                shares(borders.size - 2, BORDERS),
-            )
+            firsts, lasts = self._strides(tier, scores, top)
+            ends[-1] = np.minimum((lasts[-1] + 1) * kernel.STRIDE, tier.size)
+            known, found = (tier, scores, top, firsts, lasts), (borders[1:-1], rows[1:-1], ends[1:-1])
+            count = -((borders.size - 2) // -kernel.BORDERS)
+            in_pieces(count, self.native.rows_below, *known, *found, work=self.work)
 
-        moves = np.maximum(rows[1:] - rows[:-1], 0).sum(axis=1)
-        places, used = np.empty((moves.size, 3), np.int64), np.zeros(1, np.int64)
-        total, threads = int(moves.sum()), self.work.threads
+        moves = np.maximum(ends[1:] - rows[:-1], 0).sum(axis=1)
+        places, used = np.empty((moves.size, 3), np.int64), np.zeros(2, np.int64)
+        total, most, threads = int(moves.sum()), int(moves.max()), self.work.threads
         block = min(kernel.BLOCK, total // (4 * threads) + 1)
         if self.gathered.size < total + threads * block:
             self.gathered, self.written = np.empty(2 * (total + threads * block), np.int64), 0
-        given = tier, scores, top, rows, borders, self.gathered, places, used, block
-
-        def task() -> Callable[..., None]:
-            made, spare = (self.room.array(name, int(moves.max()), np.int64) for name in ("made", "spare"))
-            mine, ends = np.zeros(2, np.int64), np.empty(self.slots, np.int64)
-            return partial(self.native.children_between, *given, mine, made, spare, ends)
-
-        counts = in_pieces(moves.size, task, self.work)
+        given = tier, scores, top, rows, ends, borders, self.gathered, places, used, block
+        mine, runs = apart(threads, 2, np.int64), apart(threads, self.slots, np.int64)
+        mine[:] = 0
+        made, spare = (self.room.array(name, threads * most, np.int64).reshape(threads, most) for name in ROOMS)
+        counts = answers(moves.size, self.native.children_between, *given, mine, made, spare, runs, work=self.work)
         self.written = max(self.written, int(used[0]))
         for number in np.flatnonzero(counts < 0)[:1]:
             if counts[number] == kernel.OUT_OF_RANGE:
                 raise self.out_of_range(tier[rows[number].min()])
             return None
-        ends = np.cumsum(counts)
-        whole = np.empty(ends[-1], np.int64)
-        copy = partial(self.native.put_in_order, self.gathered, places, whole, ends)
-        in_pieces(ends.size, lambda: copy, self.work)
+        totals = np.cumsum(counts)
+        whole = np.empty(totals[-1], np.int64)
+        in_pieces(totals.size, self.native.put_in_order, self.gathered, places, whole, totals, work=self.work)
         return whole
 
     def _borders(self, tier: Keys, scores: Any, top: int) -> Keys:
@@ -130,11 +125,12 @@ class Children:
         sample.sort()
         return np.concatenate(([0], np.unique(sample[SAMPLE::SAMPLE]), [kernel.NOWHERE]))
 
-    def _firsts(self, tier: Keys, scores: Any, top: int) -> Keys:
-        """The first child by each slot from each stride on."""
+    def _strides(self, tier: Keys, scores: Any, top: int) -> tuple[Keys, Keys]:
+        """By each slot the first child from each stride on, and the last stride up to each that has one."""
         firsts = np.empty((-(tier.size // -kernel.STRIDE), self.slots), np.int64)
-        rows_in_pieces(tier, self.native.first_children, scores, top, firsts, work=self.work)
-        return np.minimum.accumulate(firsts[::-1])[::-1]
+        in_pieces(pieces_of(tier), self.native.first_children, tier, scores, top, firsts, work=self.work)
+        numbers = np.where(firsts != kernel.NOWHERE, np.arange(len(firsts))[:, None], -1)
+        return np.minimum.accumulate(firsts[::-1])[::-1].copy(), np.maximum.accumulate(numbers)
 
     def _sorted(self, tier: Keys, scores: Any, top: int, most: int) -> Keys:
         """The children of a tier, sorted: for games whose moves do not keep the order of positions."""

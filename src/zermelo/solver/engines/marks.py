@@ -25,9 +25,9 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.values import DRAW, WIN
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import marks as marks_kernel
+from zermelo.native.pieces import apart, in_steps
 from zermelo.solver.engine import IndexedEngine, Later, Unsuited
 from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
-from zermelo.solver.engines.runs import Pieces, taking
 from zermelo.solver.engines.sweep import broken
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Run
@@ -153,19 +153,14 @@ class _ByDigits:
 
     def steps(self) -> Generator[None]:
         """Settle some pages, and some more; who leaves may go on later."""
-        done = np.array([self.settled], np.int64)
-
-        def settling() -> Pieces:
-            page = np.empty(self.pages.most // 64 + 2, np.uint64)
-            lead = np.empty((3, len(self.shape.largest) + 2), np.int64)
-
-            def settle(taken: Numbers, end: int, turns: int) -> None:
-                given = self.pages.begins, self.pages.ends, taken, done, end, turns
-                self.native.settle(self.state["won"], *given, *self.tables, page, *lead)
-
-            return settle
-
-        for end in taking(self.settled, self.pages.begins.size, settling, self.work):
+        threads = self.work.threads
+        page = apart(threads, self.pages.most // 64 + 2, np.uint64)
+        lead = (apart(threads, len(self.shape.largest) + 2, np.int64) for _ in range(3))
+        done = apart(1, 1, np.int64)[0]
+        done[0] = self.settled
+        given = self.state["won"], self.pages.begins, self.pages.ends, done, *self.tables
+        number = self.pages.begins.size
+        for end in in_steps(self.settled, number, self.native.settle, *given, page, *lead, work=self.work):
             self.settled = end
             yield
 

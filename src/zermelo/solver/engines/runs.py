@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import isqrt
-from threading import current_thread, get_ident, main_thread
+from threading import get_ident
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core.game import Game
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernels
+from zermelo.native.pieces import apart
 
 ROWS = 1 << 16
 """Rows in a piece of work."""
-HEARING = 4
-"""Pieces that the thread which hears Ctrl-C takes by itself between two looks at it."""
-TURNS = 64
-"""The same of other threads: faster machine code may be there when they come back."""
-STEP = 256
-"""Pieces that a thread does between two words on how far the work is."""
-KEYS = 1 << 16
+KEYS = 1 << 15
 """Keys in a piece of a merge: two arrays of them stay in the cache."""
 MANY = 1 << 18
 """Keys that are copied by several threads sooner than by one."""
@@ -42,47 +35,14 @@ def pieces(keys: Keys) -> list[slice]:
     return [slice(*share) for share in shares(keys.size, ROWS)]
 
 
-Pieces = Callable[..., object]
-"""Machine code that does pieces of work: ``taken`` is the next of them, they go up to ``end``, and it comes back after
-``turns`` of them.  So many threads can do them at the same time."""
+def pieces_of(keys: Keys) -> int:
+    """In how many pieces the kernels ``tiers`` cut keys."""
+    return -(keys.size // -kernels.ROWS)
 
 
-def _all(begin: int, end: int, task: Callable[[], Pieces], work: Work) -> None:
-    """Do pieces of work by all threads, each by a task of its own."""
-    taken = np.array([begin], np.int64)
-    # To start a thread takes as long as some pieces: so many are done the soonest.
-    threads = min(work.threads, end - begin, 2 * isqrt(end - begin))
-    work.each(partial(_take, task, taken, end), range(threads), give_up=partial(taken.fill, end))
-
-
-def _take(task: Callable[[], Pieces], taken: Keys, end: int, _: int) -> None:
-    do, turns = task(), HEARING if current_thread() is main_thread() else TURNS
-    while taken[0] < end:
-        do(taken, end, turns)
-
-
-def taking(begin: int, end: int, task: Callable[[], Pieces], work: Work) -> Iterator[int]:
-    """Do pieces of work by all threads, each by a task of its own.  Yields how far it is, now and then."""
-    for first, last in shares(end - begin, STEP * work.threads):
-        _all(begin + first, begin + last, task, work)
-        yield begin + last
-
-
-def in_pieces(count: int, task: Callable[[], Pieces], work: Work) -> Keys:
-    """The same in one go, with room for an answer to each piece."""
-    answers = np.zeros(count, np.int64)
-
-    def answering() -> Pieces:
-        do = task()
-        return lambda *pieces: do(*pieces, answers)
-
-    _all(0, count, answering, work)
-    return answers
-
-
-def rows_in_pieces(keys: Keys, kernel: Pieces, *given: Any, work: Work) -> Keys:
-    """What one of the kernels ``tiers`` answers of keys, and of what else it is given, as it cuts them."""
-    return in_pieces(-(keys.size // -kernels.ROWS), lambda: partial(kernel, keys, *given), work)
+def room_to_settle(work: Work, game: Game) -> list[Keys]:
+    """What the kernel ``settle`` works in."""
+    return [apart(work.threads, game.slots(), np.int64) for _ in range(3)]
 
 
 def cuts(runs: list[Keys]) -> list[Any]:

@@ -17,9 +17,9 @@ from zermelo.core.language import Sentence, phrase
 from zermelo.core.moves import legal_moves
 from zermelo.core.work import Progress, Stage, Work
 from zermelo.native.kernels import sweep as sweep_kernel
+from zermelo.native.pieces import apart, in_steps
 from zermelo.solver.engine import IndexedEngine, Later
-from zermelo.solver.engines.pages import Numbers, Pages, first_result, met, remember, tables_of
-from zermelo.solver.engines.runs import Pieces, taking
+from zermelo.solver.engines.pages import Pages, first_result, met, remember, tables_of
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.plan import Plan, Run
 from zermelo.solver.question import Question
@@ -94,18 +94,14 @@ def by_digits(game: Game, start: Position, work: Work) -> Scores:
     scores = np.empty(pages.whole, kind)
     levels = len(shape.largest)
 
-    settled = np.zeros(1, np.int64)
-
-    def settling() -> Pieces:
-        room = np.empty((levels + 1) * pages.most, kind), *np.empty((3, levels + 3), np.int64)
-
-        def settle(taken: Numbers, end: int, turns: int) -> None:
-            given = pages.begins, pages.ends, taken, settled, end, turns, pages.most
-            native.sweep(scores, *given, result * top, top, starts, heads, shape.cut, *room)
-
-        return settle
-
-    for done in taking(0, pages.begins.size, settling, work):
+    room = [
+        apart(work.threads, (levels + 1) * pages.most, kind),
+        *(apart(work.threads, levels + 3, np.int64) for _ in range(3)),
+    ]
+    settled = apart(1, 1, np.int64)[0]
+    settled[0] = 0
+    given = scores, pages.begins, pages.ends, settled, pages.most, result * top, top, starts, heads
+    for done in in_steps(0, pages.begins.size, native.sweep, *given, shape.cut, *room, work=work):
         work.tell(Progress(SWEEPING, size * done // pages.begins.size, size))
     remember(game, sweep_kernel)
     return scores[:size]

@@ -24,10 +24,11 @@ from zermelo.core.game import Game, Position
 from zermelo.core.language import Sentence, phrase
 from zermelo.core.work import SETTLING, Progress, Work, return_freed_memory
 from zermelo.native.kernels import tiers as tiers_kernel
+from zermelo.native.pieces import answers
 from zermelo.native.sorting import BY_RULES, Sorting
 from zermelo.solver.engine import LISTING, ListingEngine, Unsuited
 from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, Waiting, pieces, rows_in_pieces
+from zermelo.solver.engines.runs import Keys, Waiting, pieces, pieces_of, room_to_settle
 from zermelo.solver.engines.tier_rules import TierRules, widened
 from zermelo.solver.forecast import Cost, Costs
 from zermelo.solver.question import Question
@@ -219,7 +220,7 @@ class Tiers:
     def judged(self, tier: Keys, number: int) -> Any:
         """The scores of the decided positions of a tier; None if it is not all of one tier."""
         scores = np.empty(tier.size, self.kind)
-        broken = rows_in_pieces(tier, self.native.judge, number, scores, self.top, work=self.work)
+        broken = answers(pieces_of(tier), self.native.judge, tier, number, scores, self.top, work=self.work)
         if np.min(broken) == self.kernel.ELSEWHERE:
             return None
         if np.max(broken) >= 0:
@@ -306,7 +307,8 @@ class Tiers:
         Returns whether its scores fit, so that nothing is left to settle.
         """
         tier, scores = self.tiers[place], self.scores[place]
-        broken = rows_in_pieces(tier, self.native.settle, scores, self.top, *above, numbers, starts, work=self.work)
+        given = tier, scores, self.top, *above, numbers, starts, *room_to_settle(self.work, self.game)
+        broken = answers(pieces_of(tier), self.native.settle, *given, work=self.work)
         if np.max(broken) >= 0:
             raise self.rules.unsettled(tier[np.max(broken)])
         return bool(np.min(broken) != self.kernel.TOO_FAR)

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from zermelo.core.errors import ZermeloError
 from zermelo.core.work import Work
 from zermelo.native.kernels import tiers as kernel
+from zermelo.native.pieces import answers
 from zermelo.solver.engines.children import FEW, Children
-from zermelo.solver.engines.runs import Keys, Room, rows_in_pieces
+from zermelo.solver.engines.runs import Keys, Room, pieces_of, room_to_settle
 from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.tables.listed import top_for
@@ -50,7 +51,7 @@ class Rows:
     def judged(self, keys: Keys, number: int) -> Array:
         """The scores of the decided positions of a tier, and -top - 1 for the others."""
         scores = np.empty(keys.size, self.kind)
-        found = rows_in_pieces(keys, self.native.judge, number, scores, self.top, work=self.work).tolist()
+        found = answers(pieces_of(keys), self.native.judge, keys, number, scores, self.top, work=self.work).tolist()
         if kernel.TOO_FAR in found:
             raise TooFar
         if kernel.ELSEWHERE in found:  # it was there when its parents were listed
@@ -80,8 +81,18 @@ class Rows:
             for rows, needed in above.batches(needed_by, keys.size, self.memory // 2):
                 found = above.loaded(needed, self.room, self.kind)
                 sparse = None if self.in_order else found.keys[:: kernel.SPARSE].copy()
-                given = scores[rows], self.top, found.keys, found.scores, sparse, above.several, found.starts
-                wrong = rows_in_pieces(keys[rows], self.native.settle, *given, work=self.work).tolist()
+                given = (
+                    keys[rows],
+                    scores[rows],
+                    self.top,
+                    found.keys,
+                    found.scores,
+                    sparse,
+                    above.several,
+                    found.starts,
+                )
+                room = room_to_settle(self.work, self.rules.game)
+                wrong = answers(pieces_of(keys[rows]), self.native.settle, *given, *room, work=self.work).tolist()
                 if max(wrong) >= 0:
                     raise Missing(rows.start + max(wrong))
                 if kernel.TOO_FAR in wrong:

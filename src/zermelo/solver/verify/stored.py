@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from zermelo.core.errors import WriteError, system_words
 from zermelo.core.language import Sentence
 from zermelo.core.work import Work, in_words
-from zermelo.solver.engines.runs import Room, rows_in_pieces
+from zermelo.native.pieces import answers
+from zermelo.solver.engines.runs import Room, pieces_of
 from zermelo.solver.engines.tier_rules import TierRules
 from zermelo.solver.store.above import Above, Missing
 from zermelo.solver.store.manifest import Tier
@@ -101,7 +102,7 @@ def _prove_shard(
     if table.manifest.sorting.repeats:  # what is entered is not known yet
         here = Rows(here.keys, here.scores, np.ones(keys.size, np.bool_))
     judged = np.empty(keys.size, scores.dtype)
-    rows_in_pieces(keys, rules.native.judge, tier.number, judged, table.top, work=Work(threads=1))
+    answers(pieces_of(keys), rules.native.judge, keys, tier.number, judged, table.top, work=Work(threads=1))
     try:
         needed_by = partial(above.needed, rules.native, keys, judged, table.top)
         for rows, needed in above.batches(needed_by, keys.size, proof.work.memory // 4):
