@@ -6,10 +6,7 @@ place: there is room for more shards than there are, which takes no memory befor
 
 from __future__ import annotations
 
-import contextlib
-from collections import deque
-from dataclasses import dataclass, field
-from itertools import chain
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import numpy as np
@@ -25,9 +22,10 @@ from zermelo.native.kernels import explore as kernel
 from zermelo.native.kernels import linking
 from zermelo.native.kernels.explore import Known
 from zermelo.native.kernels.shards import CHUNK, GROUP, LINE, Batches, Space
+from zermelo.native.pieces import answers, apart, in_pieces
 from zermelo.space.explore import EXPLORING, Reached, plain_position, too_many
 from zermelo.space.linking import Linked, Records
-from zermelo.space.settle import ranges
+from zermelo.space.settle import borders, ranges
 
 Array = NDArray[Any]
 
@@ -49,6 +47,8 @@ FEW = 1 << 12
 """Positions that one thread has given their children before two could be started."""
 EARLY = 1 << 10
 """Positions of a shard that is split early, so that no thread is without one."""
+MANY = 8
+"""Where there is more than one child to so many positions, what is known of a shard is brought near as a whole."""
 PIECES = 4
 """Parts of the shards for each thread: who is done with one takes another."""
 FEWEST_PIECES = 128
@@ -110,23 +110,15 @@ class Exploration:
 
     def _expanded(self, space: Space, threads: int, known: Known) -> int:
         """Make children of positions that are not visited, in so many of the batches; how many there are."""
-        batches, slots = self.batches, self.slots
+        batches, room = self.batches, apart(threads, self.slots, np.int64)
         enough = len(batches.before) // len(batches.used) - self._most_chunks(len(space.counts))
         batches.used[:] = batches.ends[:] = 0
-        left = deque(self._pieces(len(space.counts)) if threads > 1 else [(0, len(space.counts))])
-
-        def expanded(batch: int) -> list[int]:
-            """What a thread makes: it takes one piece after another while there is room."""
-            made, room = [0], np.empty(slots, np.int64)
-            with contextlib.suppress(IndexError):
-                while min(made) >= 0 and batches.used[batch, 0] <= enough:
-                    made.append(self.native.expand(space, batches, batch, enough, known, room, *left.popleft()))
-            return made
-
-        made = list(chain.from_iterable(self.work.each(expanded, range(threads))))
-        if min(made) < 0:
-            raise self._broken(space, min(made))
-        return sum(made)
+        given = space, batches, enough, known, room
+        work = self.work if threads > 1 else replace(self.work, threads=1)
+        made = answers(len(space.counts), self.native.expand, *given, work=work)
+        for shard in np.flatnonzero(made < 0)[:1].tolist():
+            raise self._broken(space, shard, int(made[shard]))
+        return int(made.sum())
 
     def _few(self) -> bool:
         """Whether there are too few shards for all threads, though each has positions enough to be split."""
@@ -135,15 +127,13 @@ class Exploration:
 
     def _full(self) -> bool:
         """Enter the children for whom there is room; whether some are left."""
-        full = self.work.each(
-            lambda part: self.native.enter(self.space, self.batches, _chunk(), *part),
-            self._pieces(self.batches.ends.shape[1]),
-        )
-        return any(full)
+        many = MANY * CHUNK * int(self.batches.used.sum()) > self.listed
+        given = self.space, self.batches, many, self._chunks_apart()
+        return bool(np.any(answers(self.batches.ends.shape[1], self.native.enter, *given, work=self.work)))
 
-    def _pieces(self, shards: int) -> list[tuple[int, int]]:
-        """The shards in parts that threads take one after another."""
-        return ranges(shards, min(shards, max(FEWEST_PIECES, PIECES * self.work.threads)))
+    def _parts(self, shards: int) -> NDArray[np.int64]:
+        """Where parts of the shards begin of which records are written together, and the last ends."""
+        return borders(shards, min(shards, max(FEWEST_PIECES, PIECES * self.work.threads)))
 
     def _split(self) -> None:
         """Make two shards of each."""
@@ -163,10 +153,7 @@ class Exploration:
         if full:
             self._move()
 
-        def split(part: tuple[int, int]) -> None:
-            self.native.split(self.space, self._positions(CAPACITY), _chunk(), *part)
-
-        self.work.each(split, self._pieces(shards))
+        in_pieces(shards, self.native.split, self.space, self._shards_apart(), self._chunks_apart(), work=self.work)
 
     def _move(self) -> None:
         """Make room for more shards, unless the system refuses what is not needed yet."""
@@ -210,8 +197,8 @@ class Exploration:
             np.empty(found, self._waiting),
             np.empty(found if abilities.turn.given(self.game) else 0, np.uint8),
         )
-        pieces = self._pieces(len(space.counts))
-        records = Records(self.linking, space, directory, pieces, self.work, self._kept_bytes())
+        parts = self._parts(len(space.counts))
+        records = Records(self.linking, space, directory, parts, self.work, self._kept_bytes())
         most = least = found * ROOMY
         self.batches = self._batches(most)
         while (visited := int(space.visited.sum())) < found:
@@ -236,10 +223,7 @@ class Exploration:
         shards, length = len(counts), self.space.length
         directory = np.zeros(shards << (max(1, found // (shards * BUCKET)) - 1).bit_length(), np.uint16)
 
-        def number(part: tuple[int, int]) -> None:
-            self.linking.number(self.space, directory, self._positions(CAPACITY), *part)
-
-        self.work.each(number, self._pieces(shards))
+        in_pieces(shards, self.linking.number, self.space, directory, self._shards_apart(), work=self.work)
         offsets = np.cumsum(counts[:, 0]) - counts[:, 0]
         for shard, (offset, count) in enumerate(zip(offsets.tolist(), counts[:, 0].tolist(), strict=True)):
             positions[offset : offset + count] = positions[shard * length : shard * length + count]
@@ -272,6 +256,16 @@ class Exploration:
 
     def _positions(self, count: int) -> NDArray[np.int64]:
         return np.empty((count, self.words) if self.words > 1 else count, np.int64)
+
+    def _shards_apart(self) -> NDArray[np.int64]:
+        """Room for the positions of a shard, for each thread."""
+        return self._positions(self.work.threads * CAPACITY).reshape(
+            self.work.threads, CAPACITY, *self.space.positions.shape[1:]
+        )
+
+    def _chunks_apart(self) -> NDArray[np.int64]:
+        """Room for a number for each child of a chunk, for each thread."""
+        return apart(self.work.threads, CHUNK, np.int64)
 
     def _slots(self) -> NDArray[np.int64]:
         return np.empty(self.slots, np.int64)
@@ -317,7 +311,7 @@ class Exploration:
     def _linked_bytes(self) -> int:
         """What the positions found so far take at the most when they are linked and settled."""
         linking = self._batch_bytes(len(self.space.counts), linking=SPARE * self.listed)
-        sorting = 4 * self.moves * self.work.threads // len(self._pieces(len(self.space.counts)))
+        sorting = 4 * self.moves * self.work.threads // (len(self._parts(len(self.space.counts))) - 1)
         return self._kept_bytes() + max(linking, sorting)
 
     def _kept_bytes(self) -> int:
@@ -325,9 +319,8 @@ class Exploration:
         each = 8 * self.words + 5 + np.dtype(self._waiting).itemsize + abilities.turn.given(self.game)
         return int(self.listed * each) + 4 * self.moves
 
-    def _broken(self, space: Space, status: int) -> RulesError:
-        """What is wrong at the position where the kernel stopped."""
-        shard, fault = divmod(-1 - status, kernel.FAULTS)
+    def _broken(self, space: Space, shard: int, fault: int) -> RulesError:
+        """What is wrong at the position of a shard where the kernel stopped."""
         row = space.visited[shard, 0]
         place = space.offsets[shard] + (space.places[shard, row] if space.places.size else row)
         position = plain_position(space.positions[place])
@@ -343,10 +336,6 @@ class Exploration:
 def _length() -> int:
     """Places in a shard: it is never full, so that looking for a position ends."""
     return max(GROUP, 1 << CAPACITY.bit_length())
-
-
-def _chunk() -> NDArray[np.int64]:
-    return np.empty(CHUNK, np.int64)
 
 
 def _apart(count: int) -> NDArray[np.int64]:

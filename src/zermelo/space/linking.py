@@ -6,15 +6,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
+from mmap import mmap
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.core.work import Work, return_freed_memory
+from zermelo.core.work import Work
 from zermelo.native.kernels.explore import Known
 from zermelo.native.kernels.graph import START_BITS, Graph
 from zermelo.native.kernels.shards import CHUNK, GROUP, Batches, Space
+from zermelo.native.pieces import answers, apart, in_pieces
 from zermelo.space.explore import too_many
 
 Array = NDArray[Any]
@@ -42,12 +45,17 @@ class Linked:
 
 @dataclass
 class Records:
-    """The moves that were looked up so far, by piece: some shards, of which one thread takes care at a time."""
+    """The moves that were looked up so far, by piece: some shards, of which one thread takes care at a time.
+
+    What is written down of a piece stands in arrays of its own: they are given up one by one while the pieces are
+    sorted.
+    """
 
     native: Any
     space: Space
     directory: NDArray[np.uint16]
-    pieces: list[tuple[int, int]]
+    parts: NDArray[np.int64]
+    """Where pieces begin, and the last ends."""
     work: Work
     kept: int
     """Bytes of what is kept when all are sorted, if no position has very many moves into it."""
@@ -56,21 +64,21 @@ class Records:
 
     def __post_init__(self) -> None:
         self.moves = np.zeros(len(self.space.counts), np.int64)
-        self._words: list[list[NDArray[np.uint32]]] = [[] for _ in self.pieces]
-        self._ends: list[list[NDArray[np.int64]]] = [[] for _ in self.pieces]
+        self.count = len(self.parts) - 1
+        self._words: list[list[NDArray[np.uint32]]] = [[] for _ in range(self.count)]
+        self._ends: list[list[NDArray[np.int64]]] = [[] for _ in range(self.count)]
 
     def add(self, batches: Batches) -> None:
         """Look up the children in the lists."""
-
-        def link(number: int) -> None:
-            low, high = self.pieces[number]
-            words = np.empty(self.native.words(batches, low, high), np.uint32)
-            ends, rows = np.empty(high - low, np.int64), np.empty(CHUNK, np.int64)
-            self.native.link(self.space, self.directory, batches, words, ends, self.moves, rows, low, high)
-            self._words[number].append(words)
-            self._ends[number].append(ends)
-
-        self.work.each(link, range(len(self.pieces)))
+        sizes = answers(self.count, self.native.words, batches, self.parts, work=self.work)
+        words = [_returned(size) for size in sizes.tolist()]
+        addresses = np.array([each.ctypes.data for each in words])
+        ends, rows = np.empty(len(self.space.counts), np.int64), apart(self.work.threads, CHUNK, np.int64)
+        given = self.space, self.directory, batches, addresses, ends, self.moves, rows, self.parts
+        in_pieces(self.count, self.native.link, *given, work=self.work)
+        for number, (low, high) in enumerate(pairwise(self.parts.tolist())):
+            self._words[number].append(words[number])
+            self._ends[number].append(ends[low:high])
 
     def sorted(self, owners: NDArray[np.uint8]) -> Graph:
         """All moves, by the positions that they lead to; the records are used up."""
@@ -88,14 +96,15 @@ class Records:
             words, cursors = desk = desks.pop()
             ends = self._joined(number, words)
             self._words[number].clear()
-            return_freed_memory()
-            largest = int(self.native.sort(self.space, words, ends, begins, graph, cursors, *self.pieces[number]))
+            largest = int(
+                self.native.sort(self.space, words, ends, begins, graph, cursors, *self.parts[number : number + 2])
+            )
             if largest > np.iinfo(graph.first.dtype).max:
                 self._words[number], self._ends[number] = [words[: ends[-1]].copy()], [ends]
             desks.append(desk)
             return largest
 
-        left = list(range(len(self.pieces)))
+        left = list(range(self.count))
         while left:
             largest = self.work.each(sort, left)
             left = [number for number in left if self._words[number]]
@@ -136,3 +145,8 @@ class Records:
         first = self._wide(graph.first, int(counts.max()))
         first[numbers] = counts
         return graph._replace(first=first)
+
+
+def _returned(size: int) -> NDArray[np.uint32]:
+    """Room for so many words that the system has back as soon as nobody has it any more."""
+    return np.frombuffer(mmap(-1, max(1, 4 * size)), np.uint32, size)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from zermelo.core.work import SETTLING, Progress, Work
 from zermelo.native.kernels import graph as kernel
 from zermelo.native.kernels.graph import Graph, Post
+from zermelo.native.pieces import answers, in_pieces
 
 Array = NDArray[Any]
 
@@ -153,7 +154,7 @@ class _PostOffice:
     def __init__(self, native: Any, graph: Graph, work: Work) -> None:
         self.native, self.graph, self.work = native, graph, work
         self.blocks = ((len(graph.first) - 2) >> kernel.BLOCK) + 1
-        self.pieces = ranges(self.blocks, min(self.blocks, PIECES * work.threads))
+        self.parts = borders(self.blocks, min(self.blocks, PIECES * work.threads))
         words = self.blocks << kernel.BLOCK - 5
         self.fresh, self._next = np.zeros(words, np.uint32), np.zeros(words, np.uint32)
         """A bit for each node that was decided last, and for each that is decided now."""
@@ -161,7 +162,7 @@ class _PostOffice:
     @cached_property
     def post(self) -> Post:
         nodes, sacks = len(self.graph.first) - 1, self.work.threads
-        largest = max(self.work.each(lambda piece: int(self.native.most(self.graph, *piece)), self.pieces))
+        largest = int(np.max(self._answers(self.native.most, self.graph)))
         room = max(ROOM, nodes // (SHARE * sacks))
         usual = room // kernel.CHUNK + self.blocks
         chunks = usual + kernel.spare_chunks(largest, self.blocks)
@@ -175,27 +176,29 @@ class _PostOffice:
     def seeded(self, scores: Array) -> int:
         """Begin with the nodes whose scores are the largest there are; how many there are."""
         top = int(np.iinfo(scores.dtype).max)
-        return sum(self.work.each(lambda piece: int(self.native.seed(scores, top, self.fresh, *piece)), self.pieces))
+        return int(np.sum(self._answers(self.native.seed, scores, top, self.fresh)))
 
     def spread(self, waiting: Array, scores: Array, score: int) -> int:
         """Decide nodes, with that score, by those that were decided last; how many."""
-        post, decided = self.post, 0  # before the threads begin: each would make one of its own
-        left = ranges(len(self.fresh), self.work.threads)
-
-        def written(sack: int) -> tuple[int, int]:
-            begin, end = left[sack]
-            return int(self.native.write(self.graph, scores, self.fresh, begin, end, post, sack)), end
-
-        def delivered(piece: tuple[int, int]) -> int:
-            return int(self.native.deliver(self.graph, post, waiting, scores, score, *piece, self._next))
-
-        while any(begin < end for begin, end in left):
-            left = self.work.each(written, range(len(left)))
-            decided += sum(self.work.each(delivered, self.pieces))
+        decided, sacks, last = 0, self.work.threads, borders(len(self.fresh), self.work.threads)
+        begins, ends = last[:-1].copy(), last[1:]
+        while (begins < ends).any():
+            in_pieces(sacks, self.native.write, self.graph, scores, self.fresh, begins, ends, self.post, work=self.work)
+            given = self.graph, self.post, waiting, scores, score, self._next
+            decided += int(np.sum(self._answers(self.native.deliver, *given)))
         self.fresh, self._next = self._next, self.fresh
         return decided
+
+    def _answers(self, kernel: Any, *given: Any) -> Array:
+        """What a kernel answers for each part of the graph."""
+        return answers(len(self.parts) - 1, kernel, *given, self.parts, work=self.work)
+
+
+def borders(count: int, parts: int) -> NDArray[np.int64]:
+    """Where parts of about one size of so many things begin, and where the last ends."""
+    return np.linspace(0, count, parts + 1).astype(np.int64)
 
 
 def ranges(count: int, parts: int) -> list[tuple[int, int]]:
     """So many things in parts of about one size."""
-    return list(pairwise(np.linspace(0, count, parts + 1).astype(np.int64).tolist()))
+    return list(pairwise(borders(count, parts).tolist()))

@@ -44,16 +44,14 @@ from zermelo.native.kernels.shards import (
     _within,
 )
 
-STUCK = 0
-OUT_OF_RANGE = 1
-NOT_A_RESULT = 2
-NOT_A_TURN = 3
-FAULTS = 4
+FINE = 0
+STUCK = -1
+OUT_OF_RANGE = -2
+NOT_A_RESULT = -3
+NOT_A_TURN = -4
 
 AHEAD = 8
 """Rows between one that is given its children and the one that is brought near the processor meanwhile."""
-MANY = 8
-"""Where there is more than one child to so many positions, what is known of a shard is brought near as a whole."""
 
 
 class Known(NamedTuple):
@@ -65,52 +63,57 @@ class Known(NamedTuple):
 
 
 def expand(
-    space: Space, batches: Batches, batch: int, enough: int, known: Known, slots: Slots, low: int, high: int
-) -> int:
-    """Make the children of rows that are not visited, of the shards from ``low`` up to ``high``, until more than
-    ``enough`` chunks are used: then a position may have more children than there is room for.
+    space: Space, batches: Batches, enough: int, known: Known, slots: Slots, answers: Slots, piece: int, thread: int
+) -> bool:
+    """Make the children of rows that are not visited, of a shard, until more than ``enough`` chunks of the thread's
+    batch are used: then a position may have more children than there is room for, and the thread is told False.
 
-    Returns how many there are; or below 0, the shard and what is wrong there at the first row that is not visited.
+    Answers how many there are; or below 0, what is wrong at the first row that is not visited.
     """
+    if batches.used[thread, 0] <= enough:
+        answers[piece] = _expand(space, batches, thread, enough, known, slots[thread], piece)
+    return bool(batches.used[thread, 0] <= enough and answers[piece] >= 0)
+
+
+def _expand(space: Space, batches: Batches, batch: int, enough: int, known: Known, slots: Slots, shard: int) -> int:
     total = 0
     lists, chunks = batches.ends.shape[1], batches.before.size // len(batches.used)
-    for shard in range(low, high):
-        row = space.visited[shard, 0]
-        while row < space.counts[shard, 0] and batches.used[batch, 0] <= enough:
-            if space.places.size and row + AHEAD < space.counts[shard, 0]:
-                prefetch(space.positions, _place(space, shard, row + AHEAD))
-            number = _place(space, shard, row)
-            position = load(space.positions, number)
-            said, made = result(position), 0
-            if said < LOSS or said > UNDECIDED:
-                space.visited[shard, 0] = row
-                return -1 - FAULTS * shard - NOT_A_RESULT
-            mover = owner(position)
-            if mover != 0 and mover != 1:
-                space.visited[shard, 0] = row
-                return -1 - FAULTS * shard - NOT_A_TURN
-            if said == UNDECIDED:
-                for slot in all_legal(position, slots):
-                    child = canonical(play(position, slot))
-                    if not in_range(child):
-                        space.visited[shard, 0] = row
-                        return -1 - FAULTS * shard - OUT_OF_RANGE
-                    place = _next_place(batches, batch, mixed(child) & lists - 1, chunks)
-                    store(batches.children, place, child)
-                    if batches.sources.size:
-                        batches.sources[place] = number
-                    made += 1
-                if made == 0:
-                    space.visited[shard, 0] = row
-                    return -1 - FAULTS * shard - STUCK
-            if known.decided.size:
-                known.decided[number] = said
-                known.waiting[number] = made
-                if not ALTERNATES:
-                    known.owners[number] = mover
-            total += made
-            row += 1
-        space.visited[shard, 0] = row
+    row = space.visited[shard, 0]
+    while row < space.counts[shard, 0] and batches.used[batch, 0] <= enough:
+        if space.places.size and row + AHEAD < space.counts[shard, 0]:
+            prefetch(space.positions, _place(space, shard, row + AHEAD))
+        number = _place(space, shard, row)
+        position = load(space.positions, number)
+        said, made, wrong = result(position), 0, FINE
+        if said < LOSS or said > UNDECIDED:
+            wrong = NOT_A_RESULT
+        mover = owner(position)
+        if wrong == FINE and mover != 0 and mover != 1:
+            wrong = NOT_A_TURN
+        if wrong == FINE and said == UNDECIDED:
+            for slot in all_legal(position, slots):
+                child = canonical(play(position, slot))
+                if not in_range(child):
+                    wrong = OUT_OF_RANGE
+                    break
+                place = _next_place(batches, batch, mixed(child) & lists - 1, chunks)
+                store(batches.children, place, child)
+                if batches.sources.size:
+                    batches.sources[place] = number
+                made += 1
+            if wrong == FINE and made == 0:
+                wrong = STUCK
+        if wrong != FINE:
+            total = wrong
+            break
+        if known.decided.size:
+            known.decided[number] = said
+            known.waiting[number] = made
+            if not ALTERNATES:
+                known.owners[number] = mover
+        total += made
+        row += 1
+    space.visited[shard, 0] = row
     return total
 
 
@@ -127,30 +130,27 @@ def _next_place(batches: Batches, batch: int, home: int, chunks: int) -> int:
     return int(place)
 
 
-def enter(space: Space, batches: Batches, places: Slots, low: int, high: int) -> int:
-    """Enter the children in the lists from ``low`` up to ``high``, the last ones first; returns how many lists have
-    some left, as a shard is full.
+def enter(space: Space, batches: Batches, many: bool, places: Slots, answers: Slots, piece: int, thread: int) -> None:
+    """Enter the children in the lists of one shard, the last ones first; answers how many lists have some left, as a
+    shard is full.  ``many`` says that most of a shard is needed for that.
 
     There may be more shards than lists, if shards were split since.
     """
-    full = 0
-    many = MANY * CHUNK * batches.used.sum() > space.counts.sum()
-    for home in range(low, high):
-        if many:
-            for shard in range(home, len(space.counts), batches.ends.shape[1]):
-                places[0] = _read_shard(space, shard)
-        for batch in range(len(batches.ends)):
-            end = batches.ends[batch, home]
-            while end > 0:
-                chunk = end - 1 >> CHUNK_BITS
-                _fetch_chunk(batches, batches.before[chunk])
-                end = _enter_chunk(space, batches.children, chunk << CHUNK_BITS, end, places)
-                if end > chunk << CHUNK_BITS:
-                    full += 1
-                    break
-                end = batches.before[chunk] + 1 << CHUNK_BITS
-            batches.ends[batch, home] = end
-    return full
+    room = places[thread]
+    if many:
+        for shard in range(piece, len(space.counts), batches.ends.shape[1]):
+            room[0] = _read_shard(space, shard)
+    for batch in range(len(batches.ends)):
+        end = batches.ends[batch, piece]
+        while end > 0:
+            chunk = end - 1 >> CHUNK_BITS
+            _fetch_chunk(batches, batches.before[chunk])
+            end = _enter_chunk(space, batches.children, chunk << CHUNK_BITS, end, room)
+            if end > chunk << CHUNK_BITS:
+                answers[piece] += 1
+                break
+            end = batches.before[chunk] + 1 << CHUNK_BITS
+        batches.ends[batch, piece] = end
 
 
 def _read_shard(space: Space, shard: int) -> int:
@@ -218,25 +218,24 @@ def _add(space: Space, shard: int, place: int, position: int) -> None:
     space.counts[shard, 0] += 1
 
 
-def split(space: Space, positions: Words, places: Slots, low: int, high: int) -> None:
-    """Make two of each of the shards from ``low`` up to ``high``, which are half of them: the other half is empty.
+def split(space: Space, positions: Words, places: Slots, piece: int, thread: int) -> None:
+    """Make two of a shard, one of the first half: the other half is empty.
 
-    Rows keep their order.  ``positions`` is room for those of a shard.
+    Rows keep their order.  ``positions`` is room for those of a shard, and each thread has its own.
     """
-    half, length = len(space.counts) // 2, space.length
-    for shard in range(low, high):
-        count, visited = space.counts[shard, 0], space.visited[shard, 0]
-        places[0] = _read_shard(space, shard)
-        for row in range(count):
-            store(positions, row, load(space.positions, _place(space, shard, row)))
-        for begin in (space.offsets[shard], space.offsets[shard + half]):
-            for place in range(begin, begin + length):
-                erase(space.positions, place)
-        space.counts[shard, 0] = space.visited[shard, 0] = 0
-        for row in range(count):
-            position = load(positions, row)
-            hashed = mixed(position)
-            home = shard | hashed & half
-            _add(space, home, _free(space.positions, _home(hashed, 2 * half, length), length), position)
-            if row < visited:
-                space.visited[home, 0] = space.counts[home, 0]
+    half, length, mine = len(space.counts) // 2, space.length, positions[thread]
+    count, visited = space.counts[piece, 0], space.visited[piece, 0]
+    places[thread, 0] = _read_shard(space, piece)
+    for row in range(count):
+        store(mine, row, load(space.positions, _place(space, piece, row)))
+    for begin in (space.offsets[piece], space.offsets[piece + half]):
+        for place in range(begin, begin + length):
+            erase(space.positions, place)
+    space.counts[piece, 0] = space.visited[piece, 0] = 0
+    for row in range(count):
+        position = load(mine, row)
+        hashed = mixed(position)
+        home = piece | hashed & half
+        _add(space, home, _free(space.positions, _home(hashed, 2 * half, length), length), position)
+        if row < visited:
+            space.visited[home, 0] = space.counts[home, 0]

@@ -133,14 +133,15 @@ def spread(graph: Graph, waiting: Ints, scores: Ints, score: int, queue: Ints, f
     return filled, score
 
 
-def seed(scores: Ints, top: int, fresh: Ints, low: int, high: int) -> int:
-    """Set the bits of those nodes of blocks ``low`` up to ``high`` whose score is the largest there is; how many."""
+def seed(scores: Ints, top: int, fresh: Ints, parts: Ints, answers: Ints, piece: int) -> None:
+    """Set the bits of those nodes of blocks parts[piece] up to parts[piece + 1] whose score is the largest there is;
+    answers how many."""
     found = 0
-    for node in range(low << BLOCK, min(high << BLOCK, len(scores))):
+    for node in range(parts[piece] << BLOCK, min(parts[piece + 1] << BLOCK, len(scores))):
         if scores[node] == top or scores[node] == -top:
             fresh[node >> 5] |= 1 << (node & 31)
             found += 1
-    return found
+    answers[piece] = found
 
 
 def mark(queue: Ints, filled: int, fresh: Ints) -> None:
@@ -149,9 +150,13 @@ def mark(queue: Ints, filled: int, fresh: Ints) -> None:
         fresh[queue[place] >> 5] |= 1 << (queue[place] & 31)
 
 
-def write(graph: Graph, scores: Ints, fresh: Ints, begin: int, end: int, post: Post, sack: int) -> int:
-    """Write the messages that follow from the nodes whose bits are set in words begin..end, and unset these, as far as
-    there is room; returns how far."""
+def write(graph: Graph, scores: Ints, fresh: Ints, begins: Ints, ends: Ints, post: Post, piece: int) -> None:
+    """Write the messages that follow from the nodes whose bits are set in words begins[piece] up to ends[piece] into
+    the sack of that number, and unset these, as far as there is room; begins[piece] tells how far."""
+    begins[piece] = _write(graph, scores, fresh, begins[piece], ends[piece], post, piece)
+
+
+def _write(graph: Graph, scores: Ints, fresh: Ints, begin: int, end: int, post: Post, sack: int) -> int:
     ends, blocks = post.ends[sack], post.ends.shape[1]
     begun = sack * (len(post.before) // len(post.ends))
     chunk = begun
@@ -187,12 +192,12 @@ def _lowest(bits: int) -> int:
     return ((bits & -bits) - 1).bit_count()
 
 
-def most(graph: Graph, low: int, high: int) -> int:
-    """The most moves into a node of the blocks from ``low`` up to ``high``."""
+def most(graph: Graph, parts: Ints, answers: Ints, piece: int) -> None:
+    """Answer the most moves into a node of the blocks from parts[piece] up to parts[piece + 1]."""
     largest = 0
-    for node in range(low << BLOCK, min(high << BLOCK, len(graph.first) - 1)):
+    for node in range(parts[piece] << BLOCK, min(parts[piece + 1] << BLOCK, len(graph.first) - 1)):
         largest = max(largest, _begin(graph, node + 1) - _begin(graph, node))
-    return largest
+    answers[piece] = largest
 
 
 def spare_chunks(messages: int, blocks: int) -> int:
@@ -208,11 +213,22 @@ def _fetch_ahead(graph: Graph, fresh: Ints, word: int) -> None:
         bits &= bits - 1
 
 
-def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, low: int, high: int, fresh: Ints) -> int:
-    """Hand out the messages to blocks ``low`` up to ``high``; returns how many nodes they decide, bits of ``fresh``."""
+def deliver(
+    graph: Graph,
+    post: Post,
+    waiting: Ints,
+    scores: Ints,
+    score: int,
+    fresh: Ints,
+    parts: Ints,
+    answers: Ints,
+    piece: int,
+) -> None:
+    """Hand out the messages to blocks parts[piece] up to parts[piece + 1]; answers how many nodes they decide, bits of
+    ``fresh``."""
     decided = 0
     for sack in range(len(post.ends)):
-        for block in range(low, high):
+        for block in range(parts[piece], parts[piece + 1]):
             end = post.ends[sack, block]
             while end > 0:
                 chunk = end - 1 >> CHUNK_BITS
@@ -224,7 +240,7 @@ def deliver(graph: Graph, post: Post, waiting: Ints, scores: Ints, score: int, l
                         fresh[before >> 5] |= 1 << (before & 31)
                         decided += 1
                 end = post.before[chunk] + 1 << CHUNK_BITS
-    return decided
+    answers[piece] = decided
 
 
 def collect(fresh: Ints, queue: Ints) -> None:

@@ -34,6 +34,7 @@ from zermelo.native.bound import (
     same_player,
     step,
     store,
+    store_at,
     told,
 )
 from zermelo.native.kernels.graph import START_BITS, Graph
@@ -58,33 +59,33 @@ AWAY = (1 << 32 - STEP_BITS) - 1
 """In place of a row: the next word is a source."""
 
 
-def number(space: Space, directory: NDArray[np.uint16], positions: Words, low: int, high: int) -> None:
-    """Put the positions of the shards from ``low`` up to ``high`` in the order of their numbers, each shard at its
-    beginning.  ``positions`` is room for those of a shard."""
-    buckets = directory.size // len(space.counts)
-    for shard in range(low, high):
-        begin, offset = shard * buckets, space.offsets[shard]
-        for place in range(offset, offset + space.length):
-            if not erased(space.positions, place):
-                directory[begin + _within(mixed(load(space.positions, place)), buckets)] += 1
-        total = 0
-        for bucket in range(begin, begin + buckets):
-            total += directory[bucket]
-            directory[bucket] = total
-        for place in range(offset, offset + space.length):
-            if not erased(space.positions, place):
-                position = load(space.positions, place)
-                bucket = begin + _within(mixed(position), buckets)
-                directory[bucket] -= 1
-                store(positions, directory[bucket], position)
-        for row in range(space.counts[shard, 0]):
-            store(space.positions, offset + row, load(positions, row))
-
-
-def words(batches: Batches, low: int, high: int) -> int:
-    """How many words the records of the moves in the lists of the shards from ``low`` up to ``high`` take."""
+def number(space: Space, directory: NDArray[np.uint16], positions: Words, piece: int, thread: int) -> None:
+    """Put the positions of a shard in the order of their numbers, at its beginning.  ``positions`` is room for them,
+    and each thread has its own."""
+    buckets, mine = directory.size // len(space.counts), positions[thread]
+    begin, offset = piece * buckets, space.offsets[piece]
+    for place in range(offset, offset + space.length):
+        if not erased(space.positions, place):
+            directory[begin + _within(mixed(load(space.positions, place)), buckets)] += 1
     total = 0
-    for shard in range(low, high):
+    for bucket in range(begin, begin + buckets):
+        total += directory[bucket]
+        directory[bucket] = total
+    for place in range(offset, offset + space.length):
+        if not erased(space.positions, place):
+            position = load(space.positions, place)
+            bucket = begin + _within(mixed(position), buckets)
+            directory[bucket] -= 1
+            store(mine, directory[bucket], position)
+    for row in range(space.counts[piece, 0]):
+        store(space.positions, offset + row, load(mine, row))
+
+
+def words(batches: Batches, parts: Slots, answers: Slots, piece: int) -> None:
+    """Answer how many words the records of the moves take in the lists of the shards from parts[piece] up to
+    parts[piece + 1]."""
+    total = 0
+    for shard in range(parts[piece], parts[piece + 1]):
         before = -1
         for batch in range(len(batches.ends)):
             end = batches.ends[batch, shard]
@@ -95,7 +96,7 @@ def words(batches: Batches, low: int, high: int) -> int:
                     total += 3 if _far(before, source) else 1
                     before = source
                 end = batches.before[chunk] + 1 << CHUNK_BITS
-    return total
+    answers[piece] = total
 
 
 def _far(before: int, source: int) -> bool:
@@ -107,17 +108,34 @@ def link(
     space: Space,
     directory: NDArray[np.uint16],
     batches: Batches,
-    records: NDArray[np.uint32],
+    addresses: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    moves: NDArray[np.int64],
+    rows: Slots,
+    parts: Slots,
+    piece: int,
+    thread: int,
+) -> None:
+    """Write records of the moves in the lists of the shards from parts[piece] up to parts[piece + 1], at
+    addresses[piece].
+
+    ``ends`` tells where those of each shard end, and ``moves`` counts them.  ``rows`` is room to work in, of which each
+    thread has its own.
+    """
+    _link(space, directory, batches, addresses[piece], ends, moves, rows[thread], parts[piece], parts[piece + 1])
+
+
+def _link(
+    space: Space,
+    directory: NDArray[np.uint16],
+    batches: Batches,
+    records: int,
     ends: NDArray[np.int64],
     moves: NDArray[np.int64],
     rows: Slots,
     low: int,
     high: int,
 ) -> None:
-    """Write records of the moves in the lists of the shards from ``low`` up to ``high``.
-
-    ``ends`` tells where those of each shard end, and ``moves`` counts them.
-    """
     buckets, used = directory.size // len(space.counts), 0
     for shard in range(low, high):
         begin = space.offsets[shard]
@@ -137,16 +155,16 @@ def link(
                     row = _numbered(space, begin + rows[place - start], load(batches.children, place)) - begin
                     source = batches.sources[place]
                     if _far(before, source):
-                        records[used] = AWAY << STEP_BITS
-                        records[used + 1] = source
+                        store_at(records, used, AWAY << STEP_BITS)
+                        store_at(records, used + 1, source)
                         used += 2
                         before = source
-                    records[used] = row << STEP_BITS | before - source
+                    store_at(records, used, row << STEP_BITS | before - source)
                     used += 1
                     before = source
                 count += end - start
                 end = batches.before[chunk] + 1 << CHUNK_BITS
-        ends[shard - low] = used
+        ends[shard] = used
         moves[shard] += count
 
 
