@@ -4,8 +4,8 @@
     python bench/cores.py machine        # what the machine itself gives with more cores
     python bench/cores.py tiers 1 16     # with so many cores only
 
-A fresh process is bound to so many cores and solves three times, or twice if that takes long; the fastest counts, so
-that compiling is no part of it.  Beside the seconds of the clock stand
+A fresh process is bound to so many cores and solves five times, or three times if that takes long; the fastest counts,
+so that compiling is no part of it.  Beside the seconds of the clock stand
 
     times      how many times as fast that is as with the fewest cores
     processor  seconds of all cores together: more than with one core if they are in each other's way, by memory mostly
@@ -34,8 +34,8 @@ from rich.console import Console
 from rich.table import Column, Table
 
 DOMINEERING = str(Path(__file__).parent / "forecast_games" / "domineering.py")
-LONG = 6.0
-"""Seconds of two solves after which there is no third."""
+LONG = 10.0
+"""Seconds after which there is no further solve."""
 COUNTS = (1, 2, 4, 8, 16, 32, 64)
 GIGABYTE = 1 << 30
 
@@ -73,19 +73,24 @@ def measure(asked: Asked, cores: int) -> Taken:
     bind(cores)
     import zermelo
     from zermelo import Work
+    from zermelo.native import pieces
 
-    together, each = [0.0], Work.each
+    together = [0.0]
 
-    def timed(*arguments: Any, **more: Any) -> Any:
-        begin = time.perf_counter()
-        try:
-            return each(*arguments, **more)
-        finally:
-            together[0] += time.perf_counter() - begin
+    def timing(shared: Callable[..., Any]) -> Callable[..., Any]:
+        def timed(*arguments: Any, **more: Any) -> Any:
+            begin = time.perf_counter()
+            try:
+                return shared(*arguments, **more)
+            finally:
+                together[0] += time.perf_counter() - begin
 
-    Work.each = timed  # type: ignore[method-assign, assignment]
+        return timed
+
+    Work.each = timing(Work.each)  # type: ignore[method-assign]
+    pieces.step = timing(pieces.step)
     game, found = zermelo.game(asked.spec, asked.settings), list[Taken]()
-    while len(found) < 2 or (len(found) < 3 and sum(each.seconds for each in found) < LONG):
+    while len(found) < 3 or (len(found) < 5 and sum(each.seconds for each in found) < LONG):
         together[0], used, begin = 0.0, getrusage(RUSAGE_SELF), time.perf_counter()
         solution = zermelo.solve(game, engine=asked.engine, **asked.options)
         solution.value()
@@ -105,6 +110,8 @@ class Given(NamedTuple):
     writing: float
     fresh: float
     """Gigabytes a second, of memory that was written before and of new memory."""
+    started: float
+    """Seconds in which a thread for each core begins, does next to nothing and is waited for."""
 
 
 def given(cores: int) -> Given:
@@ -147,7 +154,28 @@ def given(cores: int) -> Given:
     reading, writing = (best(task, lambda: np.array_split(old, cores)) for task in (read, write))
     fresh = best(write, lambda: np.array_split(np.empty(GIGABYTE // 8, np.int64), cores))
     reading, writing, fresh = (GIGABYTE / 1e9 / taken for taken in (reading, writing, fresh))
-    return Given(arithmetic, reading, writing, fresh)
+    return Given(arithmetic, reading, writing, fresh, started(cores))
+
+
+def started(cores: int) -> float:
+    from numba import njit
+
+    from zermelo.native.threads import in_threads
+
+    @njit(nogil=True)
+    def count(done: Any, piece: int) -> None:
+        done[piece] += 1
+
+    @njit(nogil=True)
+    def start(threads: int, taken: Any, done: Any) -> None:
+        in_threads(0, threads, taken, threads, count, (done,))
+
+    done, taken = np.zeros(cores, np.int64), []
+    for _ in range(1000):
+        begin = time.perf_counter()
+        start(cores, np.zeros(1, np.int64), done)
+        taken.append(time.perf_counter() - begin)
+    return float(np.median(taken))
 
 
 def fresh_process(task: Callable[..., Any], *arguments: Any) -> Any:
@@ -200,12 +228,13 @@ def main() -> None:
                 f"{each.reading:.1f}",
                 f"{each.writing:.1f}",
                 f"{each.fresh:.1f}",
+                f"{1e6 * each.started:.0f}",
             ]
             for count, each in zip(counts, found, strict=True)
         ]
         show(
             "machine",
-            ["cores", "arithmetic, times", "read GB/s", "written GB/s", "new memory GB/s"],
+            ["cores", "arithmetic, times", "read GB/s", "written GB/s", "new memory GB/s", "threads, µs"],
             rows,
         )
 

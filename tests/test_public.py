@@ -24,6 +24,7 @@ SCRIPTS = sorted(file for folder in ("bench", "docs", "examples") for file in (R
 PARTS = {
     "bench/cold.py": {"zermelo.core.registry"},
     "bench/connect4.py": {"zermelo.native"},
+    "bench/cores.py": {"zermelo.native", "zermelo.native.threads"},
     "docs/make_books.py": {"zermelo.core.work", "zermelo.solver.books.book"},
     "docs/make_library.py": {"zermelo.cli.results", "zermelo.core.registry", "zermelo.games"},
     "docs/make_openings_of_games.py": {
