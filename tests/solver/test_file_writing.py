@@ -11,6 +11,7 @@ from sample_games import RING, Words
 import zermelo
 from zermelo import LOSS, UNDECIDED, Game
 from zermelo.core.errors import FileError
+from zermelo.core.writing import write_whole
 
 NIM = zermelo.game("nim:2,3,2")
 
@@ -74,6 +75,23 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(trouble, tmp_path, 
         assert str(error.value) == f"{path} cannot be written: No space left on device"
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_ctrl_c_leaves_nothing_even_as_the_file_is_begun(tmp_path, monkeypatch):
+    """It comes when the new file is there and nobody has been told."""
+    fcntl = pytest.importorskip("fcntl")
+    place = tmp_path / "matches.zermelo"
+    place.write_text("what was there before")
+
+    def pressed(*_):
+        assert len(os.listdir(tmp_path)) == 2
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fcntl, "flock", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(place, b"new")
+    assert os.listdir(tmp_path) == [place.name]
+    assert place.read_text() == "what was there before"
 
 
 def test_places_that_cannot_be_written_are_said(tmp_path):

@@ -50,23 +50,24 @@ def whole(place: Place, private: bool = False, synced: bool = True) -> Iterator[
         target = _target(path)
         if synced:
             _clear(target)
-        with _begun(target, private) as raw:
-            try:
-                with io.BufferedWriter(raw) as file:
-                    yield file
-                    file.flush()
-                    if target.exists():
-                        shutil.copymode(target, raw.name)
-                    if synced:
-                        os.fsync(raw.fileno())
-                    if fcntl is None:
-                        file.close()
-                    os.replace(raw.name, target)  # still locked: nobody takes it for a dead writer's
+        begun: list[str] = []
+        try:
+            with _begun(target, private, begun) as raw, io.BufferedWriter(raw) as file:
+                yield file
+                file.flush()
+                if target.exists():
+                    shutil.copymode(target, raw.name)
                 if synced:
-                    _sync(target.parent)
-            finally:
+                    os.fsync(raw.fileno())
+                if fcntl is None:
+                    file.close()
+                os.replace(raw.name, target)  # still locked: nobody takes it for a dead writer's
+            if synced:
+                _sync(target.parent)
+        finally:
+            for name in begun:
                 with contextlib.suppress(OSError):
-                    os.unlink(raw.name)
+                    os.unlink(name)
 
 
 def write_whole(place: Place, data: bytes, private: bool = False) -> None:
@@ -128,16 +129,23 @@ def _target(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _begun(target: Path, private: bool) -> io.FileIO:
-    """A new file beside the target, locked as long as its writer lives."""
+def _begun(target: Path, private: bool, names: list[str]) -> io.FileIO:
+    """A new file beside the target, locked as long as its writer lives.  What may be there goes to ``names`` before it
+    is: Ctrl-C can come at any moment."""
     rights = 0o600 if private else 0o666
     while True:
         name = str(target.with_name(f".{target.name}.{os.urandom(4).hex()}.part"))
+        names.append(name)
         file = io.FileIO(name, "x", opener=lambda name, flags: os.open(name, flags, rights))
         if fcntl is None:
             return file
-        with contextlib.suppress(OSError):  # a file system without locks, where nothing is cleared either
+        try:
             fcntl.flock(file, fcntl.LOCK_EX)
+        except OSError:  # a file system without locks, where nothing is cleared either
+            pass
+        except BaseException:
+            file.close()
+            raise
         if os.path.lexists(file.name):
             return file
         file.close()  # another writer was quicker, and took it for a dead one's
