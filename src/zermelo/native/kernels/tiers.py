@@ -195,9 +195,9 @@ def children_between(
     is room for them in ``gathered``: so many, from one place on, and the others from another, as places[piece] says.
 
     Those from borders[n] on come from the rows rows[n, slot] on, and those below from the rows up to ends[n, slot]: in
-    between there may be many without a move.  ``used`` is how much of that room is taken, by
-    whatever thread: each takes ``block`` at a time, of which ``mine`` is what it has left; used[1] says that all is in
-    vain.  ``made`` and what follows is room to work in.  Each thread has its own.
+    between there may be many without a move.  used[0] is how much of the room is taken, by whatever thread: each takes
+    ``block`` at a time, of which ``mine`` is what it has left; used[1] says that all is in vain.  ``made`` and what
+    follows is room to work in.  Each thread has its own.
     Answers how many there are, OUT_OF_RANGE, or OUT_OF_ORDER if they do not come in order or are others.
     """
     if used[1] != 0:
